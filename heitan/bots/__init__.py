@@ -1,0 +1,1 @@
+"""Players that work for any game."""

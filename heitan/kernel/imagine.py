@@ -1,0 +1,115 @@
+"""Imagining: a full match that one seat cannot tell from the real one, for bots that search."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from heitan.kernel.chance import Streams
+from heitan.kernel.decision import Decision, Option
+
+if TYPE_CHECKING:
+    from heitan.kernel.game import S
+    from heitan.kernel.match import Chosen, Match
+
+TRIES = 100
+
+
+class CannotImagine(RuntimeError):
+    """No match that agrees with what the seat knows was found in the tries allowed."""
+
+
+def imagine(match: Match[S], seat: int, rng: random.Random, tries: int = TRIES) -> Match[S]:
+    """A match drawn at random from those that ``seat``'s knowledge allows.
+
+    Hidden things are dealt anew at the last checkpoint, those that the seat knows by now left as
+    they are; then the choices made since are played again. What does not end up looking the same
+    to the seat is thrown away.
+
+    Args:
+        match: the real match.
+        seat: who imagines.
+        rng: where the deal comes from.
+        tries: how many deals at the most.
+
+    Raises:
+        CannotImagine: when no deal fitted.
+    """
+    known = match.game.known(match.state, seat)
+    for _ in range(tries):
+        imagined = match.redealt(seat, known, rng)
+        if _follow(imagined, match, seat, rng) and agrees(imagined, match, seat):
+            return imagined
+    raise CannotImagine(f"no match that seat {seat} would take for this one in {tries} tries")
+
+
+def redealt_chance(rng: random.Random) -> Streams:
+    """Chance for an imagined match: it knows nothing of the real one's seed."""
+    return Streams(rng.getrandbits(128))
+
+
+def agrees(imagined: Match[S], real: Match[S], seat: int) -> bool:
+    """Whether two matches are the same to ``seat``: own decision, view and log."""
+    mine, true = imagined.sight(seat), real.sight(seat)
+    if _ids(mine.decision) != _ids(true.decision):
+        return False
+    return mine.as_dict()["view"] == true.as_dict()["view"] and mine.log() == true.log()
+
+
+def _ids(decision: Decision | None) -> tuple[str, ...] | None:
+    return None if decision is None else tuple(option.id for option in decision.options)
+
+
+def _follow(imagined: Match[S], real: Match[S], seat: int, rng: random.Random) -> bool:
+    """Play the real choices since the checkpoint; False where that cannot be.
+
+    Another seat may be asked in one match and not in the other (for a radar, say): what it was
+    asked only here it declines, what it was asked only there is passed over.
+    """
+    past: Iterator[Chosen] = iter(real.choices_since_checkpoint)
+    chosen = next(past, None)
+    while chosen is not None:
+        decision = imagined.decision
+        if decision is None:
+            return False
+        if decision.seat == chosen.seat:
+            option = decision.option(chosen.option.id)
+            if option is None and decision.seat != seat:
+                option = _alike(decision, chosen.option.id, rng)
+            if option is None:
+                return False
+            imagined.choose(option)
+            chosen = next(past, None)
+        elif chosen.seat != seat:
+            chosen = next(past, None)
+        elif not _decline(imagined):
+            return False
+    while _asks_more(imagined, real, seat):
+        if not _decline(imagined):
+            return False
+    return True
+
+
+def _alike(decision: Decision, id: str, rng: random.Random) -> Option | None:
+    """A hidden choice of another seat that looks like the one it really made."""
+    verb = id.partition(":")[0]
+    alike = [option for option in decision.options if option.id.partition(":")[0] == verb]
+    return rng.choice(alike) if alike else None
+
+
+def _decline(imagined: Match[S]) -> bool:
+    """Pass, if the open decision allows it."""
+    decision = imagined.decision
+    if decision is None or decision.options[-1].id != "pass":
+        return False
+    imagined.choose(decision.options[-1])
+    return True
+
+
+def _asks_more(imagined: Match[S], real: Match[S], seat: int) -> bool:
+    """Whether another seat is asked something before ``seat``'s own open decision."""
+    asked, true = imagined.decision, real.decision
+    if asked is None or true is None or true.seat != seat:
+        return False
+    return asked.seat != seat and asked.secret

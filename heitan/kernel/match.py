@@ -1,0 +1,328 @@
+"""One match in progress: the state, the open decision, and everything chosen so far."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, NamedTuple, TypeAlias
+
+from heitan.kernel.chance import Outcome, Request, Streams, seed_sha256
+from heitan.kernel.decision import Decision, IllegalChoice, Kind, Option
+from heitan.kernel.game import Game, Result, S, View
+from heitan.kernel.imagine import imagine, redealt_chance
+from heitan.kernel.log import Event
+from heitan.kernel.rule import Rule
+from heitan.kernel.sight import Sight
+from heitan.kernel.text import Text, text
+
+
+class Chosen(NamedTuple):
+    """A choice that a seat made; ``logged`` is how many events had happened before it."""
+
+    seat: int
+    kind: Kind
+    option: Option
+    logged: int
+
+
+class Drawn(NamedTuple):
+    """What chance decided."""
+
+    purpose: str
+    outcome: Outcome
+
+
+Entry: TypeAlias = Chosen | Drawn
+
+
+class _Checkpoint(NamedTuple):
+    """A copy of everything at a point where no rule is half-way."""
+
+    state: Any
+    chance: Streams
+    entries: int
+    logged: int
+    set_up: bool
+
+
+class CannotUndo(ValueError):
+    """The last choice cannot be taken back; ``reason`` says why, for readers."""
+
+    def __init__(self, reason: Text) -> None:
+        self.reason = reason
+        super().__init__(reason.key)
+
+
+class Match(Generic[S]):
+    """One game in progress.
+
+    Args:
+        game: the game.
+        seats: how many seats it is played by.
+        options: the game's options; its defaults when None.
+        seed: any whole number, 0 too; keep it secret until the end.
+        salt: published with the seed at the end, so that ``seed_sha256`` tells nothing before.
+        outcomes: what chance decides first, in the place of the seed (a record's outcomes).
+
+    Raises:
+        ValueError: when the game cannot be played by so many seats.
+    """
+
+    __slots__ = (
+        "_checkpoint",
+        "_chance",
+        "_first",
+        "_flow",
+        "decision",
+        "entries",
+        "game",
+        "log",
+        "options",
+        "result",
+        "salt",
+        "seats",
+        "seed",
+        "state",
+    )
+
+    def __init__(
+        self,
+        game: Game[S],
+        seats: int | None = None,
+        options: Any = None,
+        seed: int = 0,
+        salt: str = "",
+        outcomes: Sequence[Outcome] = (),
+    ) -> None:
+        seats = game.seat_counts[0] if seats is None else seats
+        if seats not in game.seat_counts:
+            possible = ", ".join(map(str, game.seat_counts))
+            raise ValueError(f"{game.name} cannot have {seats} seats; possible: {possible}")
+        self.game = game
+        self.seats = seats
+        self.options = game.options_type() if options is None else options
+        self.seed = seed
+        self.salt = salt
+        self.entries: list[Entry] = []
+        self.log: list[Event] = []
+        self.decision: Decision | None = None
+        self.result: Result | None = None
+        self._first: _Checkpoint | None = None
+        self._begin(game.start(seats, self.options), Streams(seed, outcomes), set_up=True)
+
+    @classmethod
+    def resume(
+        cls,
+        game: Game[S],
+        state: S,
+        options: Any,
+        seats: int,
+        seed: int = 0,
+        dice: Sequence[int] = (),
+    ) -> Match[S]:
+        """A match that goes on from a state of one's own making (scenarios, studies).
+
+        ``dice`` are the next rolls, whatever the seed says. Such a match has no record.
+        """
+        match = cls._bare(game, options, seats, seed, "")
+        match._begin(state, Streams(seed, dice), set_up=False)
+        return match
+
+    @classmethod
+    def _bare(cls, game: Game[S], options: Any, seats: int, seed: int, salt: str) -> Match[S]:
+        match = cls.__new__(cls)
+        match.game, match.options, match.seats = game, options, seats
+        match.seed, match.salt = seed, salt
+        match.entries, match.log = [], []
+        match.decision, match.result = None, None
+        match._first = None
+        return match
+
+    # --- playing -------------------------------------------------------------------------------
+
+    def choose(self, choice: Option | str) -> None:
+        """Make the open decision: with one of its options, or the id of one.
+
+        Raises:
+            IllegalChoice: when it is not among the options; nothing has changed.
+        """
+        decision = self.decision
+        if decision is None:
+            raise IllegalChoice(choice if isinstance(choice, str) else choice.id, ())
+        if choice not in decision.options:
+            id = choice if isinstance(choice, str) else choice.id
+            found = decision.option(id)
+            if found is None:
+                raise IllegalChoice(id, tuple(option.id for option in decision.options))
+            choice = found
+        self.entries.append(Chosen(decision.seat, decision.kind, choice, len(self.log)))  # type: ignore[arg-type]
+        self._run(choice)
+
+    def _begin(self, state: S, chance: Streams, set_up: bool) -> None:
+        self.state = state
+        self.state.log = self.log
+        self._chance = chance
+        self._mark(set_up)
+        if self._first is None:
+            self._first = self._checkpoint
+        if set_up:
+            self._flow: Rule[None] = self.game.set_up(state)
+        elif self.game.over(state):
+            self._end()
+            return
+        else:
+            self._flow = self.game.turn(state)
+        self._run(None)
+
+    def _mark(self, set_up: bool) -> None:
+        self._checkpoint = _Checkpoint(
+            self.state.copy(),
+            self._chance.copy(),
+            len(self.entries),
+            len(self.log),
+            set_up,
+        )
+
+    def _end(self) -> None:
+        self.decision = None
+        self.result = self.game.result(self.state)
+
+    def _run(self, answer: Any) -> None:
+        """Give the rule its answer and go on to the next real decision, or to the end."""
+        game, state = self.game, self.state
+        send = self._flow.send
+        while True:
+            try:
+                asked = send(answer)
+            except StopIteration:
+                if game.over(state):
+                    self._end()
+                    return
+                self._mark(set_up=False)
+                self._flow = game.turn(state)
+                send = self._flow.send
+                answer = None
+                continue
+            if isinstance(asked, Decision):
+                options = asked.options
+                if len(options) > 1:
+                    self.decision = asked
+                    return
+                answer = options[0]
+                self.log.append(_forced(asked.seat, answer, asked.reason))
+            else:
+                answer = self._drawn(asked)
+
+    def _drawn(self, request: Request) -> Outcome:
+        outcome = self._chance.answer(request)
+        self.entries.append(Drawn(request.purpose, outcome))
+        return outcome
+
+    # --- going back, and copies ------------------------------------------------------------------
+
+    def fork(self) -> Match[S]:
+        """An independent match at the same point: a copy of the last checkpoint, played on."""
+        return self._rebuilt(len(self.entries))
+
+    def at(self, entries: int) -> Match[S]:
+        """An independent match as it was when there were ``entries`` entries, or the first
+        decision after that point."""
+        return self._rebuilt(entries)
+
+    def _rebuilt(self, entries: int) -> Match[S]:
+        mark = self._checkpoint
+        if entries < mark.entries:
+            assert self._first is not None
+            mark = self._first
+        fork = self._bare(self.game, self.options, self.seats, self.seed, self.salt)
+        fork._first = self._first
+        fork.entries = self.entries[: mark.entries]
+        fork.log = self.log[: mark.logged]
+        fork._begin(mark.state.copy(), mark.chance.copy(), mark.set_up)
+        for entry in self.entries[mark.entries : entries]:
+            if isinstance(entry, Chosen):
+                fork.choose(entry.option)
+        return fork
+
+    @property
+    def last_choice(self) -> Chosen | None:
+        """The choice made last, or None before the first."""
+        for entry in reversed(self.entries):
+            if isinstance(entry, Chosen):
+                return entry
+        return None
+
+    def cannot_undo(self, seats: Iterable[int]) -> Text | None:
+        """Why the holder of ``seats`` cannot take the last choice back; None when they can."""
+        last = self.last_choice
+        if last is None:
+            return text("undo.nothing")
+        if last.seat not in frozenset(seats):
+            return text("undo.other-seat")
+        if isinstance(self.entries[-1], Drawn):
+            return text("undo.chance")
+        if self.result is not None:
+            return text("undo.over")
+        if any(event.reveals for event in self.log[last.logged :]):
+            return text("undo.revealed")
+        return None
+
+    def undo(self) -> None:
+        """Take the last choice back.
+
+        Raises:
+            CannotUndo: when something was revealed or chance was used since.
+        """
+        last = self.last_choice
+        reason = self.cannot_undo(() if last is None else (last.seat,))
+        if reason is not None:
+            raise CannotUndo(reason)
+        before = self._rebuilt(len(self.entries) - 1)
+        for slot in self.__slots__:
+            setattr(self, slot, getattr(before, slot))
+
+    # --- looking -----------------------------------------------------------------------------------
+
+    def sight(self, *seats: int) -> Sight:
+        """What the holder of ``seats`` may know; without seats, a spectator."""
+        return Sight(self, seats)
+
+    def view(self, seats: Iterable[int] = ()) -> View:
+        """The game's view for ``seats``; without seats, a spectator's."""
+        return self.game.view(self.state, frozenset(seats))
+
+    @property
+    def choices(self) -> list[Chosen]:
+        """The choices made so far, without what chance decided."""
+        return [entry for entry in self.entries if isinstance(entry, Chosen)]
+
+    @property
+    def seed_sha256(self) -> str:
+        """The public commitment to the seed."""
+        return seed_sha256(self.seed, self.salt)
+
+    @property
+    def choices_since_checkpoint(self) -> list[Chosen]:
+        """The choices made in the present stretch of play."""
+        since = self.entries[self._checkpoint.entries :]
+        return [entry for entry in since if isinstance(entry, Chosen)]
+
+    def redealt(self, seat: int, known: Any, rng: random.Random) -> Match[S]:
+        """The match at its last checkpoint with all that ``seat`` does not know dealt anew, and
+        with chance of its own from there on (see :mod:`heitan.kernel.imagine`)."""
+        mark = self._checkpoint
+        state = mark.state.copy()
+        self.game.redeal(state, seat, known, rng)
+        redealt = self._bare(self.game, self.options, self.seats, 0, "")
+        redealt.log = self.log[: mark.logged]
+        redealt._begin(state, redealt_chance(rng), mark.set_up)
+        return redealt
+
+    def imagine(self, seat: int, rng: random.Random) -> Match[S]:
+        """See :func:`heitan.kernel.imagine.imagine`."""
+        return imagine(self, seat, rng)
+
+
+def _forced(seat: int, option: Option, rule: str) -> Event:
+    """A decision with one option resolves itself; only the seat itself is told so."""
+    return Event(None, seat, text("log.forced", option=option.text), rule=rule)
