@@ -155,7 +155,7 @@ class Match(Generic[S]):
             if found is None:
                 raise IllegalChoice(id, tuple(option.id for option in decision.options))
             choice = found
-        self.entries.append(Chosen(decision.seat, decision.kind, choice, len(self.log)))  # type: ignore[arg-type]
+        self.entries.append(Chosen(decision.seat, decision.kind, choice, len(self.log)))
         self._run(choice)
 
     def _begin(self, state: S, chance: Streams, set_up: bool) -> None:
@@ -281,7 +281,7 @@ class Match(Generic[S]):
         for slot in self.__slots__:
             setattr(self, slot, getattr(before, slot))
 
-    # --- looking -----------------------------------------------------------------------------------
+    # --- looking ------------------------------------------------------------------------------
 
     def sight(self, *seats: int) -> Sight:
         """What the holder of ``seats`` may know; without seats, a spectator."""

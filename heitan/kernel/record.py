@@ -16,7 +16,7 @@ from typing import Any
 from heitan.kernel.chance import Outcome
 from heitan.kernel.decision import IllegalChoice
 from heitan.kernel.game import Game, Result, UnknownGame, find_game, seats_dict
-from heitan.kernel.match import Chosen, Drawn, Entry, Match
+from heitan.kernel.match import Drawn, Entry, Match
 from heitan.kernel.options import BadOption, options_dict, read_options
 
 FORMAT = 1
@@ -208,8 +208,10 @@ def _outcome(number: int, entry: Mapping[str, Any]) -> Outcome:
 
 
 def _head(recorded: Mapping[str, Any]) -> tuple[Game[Any], Any, int]:
-    needed = ("format", "game", "rules", "options", "seats", "seed", "salt")
-    needed += ("seed_sha256", "entries", "result")
+    needed = (
+        *("format", "game", "rules", "options", "seats", "seed", "salt", "seed_sha256"),
+        *("entries", "result"),
+    )
     for key in needed:
         if key not in recorded:
             raise BadRecord(f"{key!r} is missing")

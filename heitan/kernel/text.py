@@ -103,7 +103,7 @@ class Catalog:
                 for message in read_po(stream, locale=language):
                     if message.id:
                         key = message.id if isinstance(message.id, str) else message.id[0]
-                        self._messages[key] = message.string
+                        self._messages[key] = _forms(message.string)
 
     def __contains__(self, key: object) -> bool:
         return key in self._messages
@@ -136,3 +136,7 @@ class Catalog:
         if isinstance(value, SeatName) and names and value.seat in names:
             return names[value.seat]
         return self.say(value.name, names)
+
+
+def _forms(string: str | list[str] | tuple[str, ...] | None) -> str | tuple[str, ...]:
+    return string if isinstance(string, str) else tuple(string or ())
