@@ -1,0 +1,1 @@
+"""The rules of Carriers, a module for each part of the spec."""
