@@ -33,7 +33,7 @@ class Verb(Enum):
     LOSE = "lose"
     VT_FUZE = "vt-fuze"
     DISCARD = "discard"
-    PASS = "pass"
+    PASS = "pass"  # noqa: S105
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -105,20 +105,18 @@ FIGHT = {
 }
 
 
-def _at(verb: Verb, seat: int, position: int, face: Face | None = None) -> Choice:
+def _raid(face: Face, seat: int, position: int) -> Choice:
+    said = text("choice.raid", card=face, seat=seat_name(seat), position=position)
     place = f"{seat}/{position}"
-    card = "" if face is None else f"{face.id}:"
-    said = {"seat": seat_name(seat), "position": position}
-    shown = text(f"choice.{verb.value}", **said) if face is None else None
     return Choice(
-        verb,
-        f"{verb.value}:{card}{place}",
-        shown or text(f"choice.{verb.value}", card=face, **said),  # type: ignore[arg-type]
-        f"field:{place}",
-        face,
-        seat,
-        position,
+        Verb.RAID, f"raid:{face.id}:{place}", said, f"field:{place}", face, seat, position
     )
+
+
+def _bomb(seat: int, position: int) -> Choice:
+    said = text("choice.bomb", seat=seat_name(seat), position=position)
+    place = f"{seat}/{position}"
+    return Choice(Verb.BOMB, f"bomb:{place}", said, f"field:{place}", None, seat, position)
 
 
 #: The raids with a card on a seat's field: ``RAID[face][seat][n]`` are those on its first n cards.
@@ -126,12 +124,10 @@ RAID: dict[Face, dict[int, tuple[tuple[Choice, ...], ...]]] = {}
 for _face in ATTACKS:
     RAID[_face] = {}
     for _seat in range(1, SEATS + 1):
-        _all = tuple(_at(Verb.RAID, _seat, position, _face) for position in _PLACES)
+        _all = tuple(_raid(_face, _seat, position) for position in _PLACES)
         RAID[_face][_seat] = tuple(_all[:n] for n in range(LONGEST_FIELD + 1))
 BOMB = {
-    (seat, position): _at(Verb.BOMB, seat, position)
-    for seat in range(1, SEATS + 1)
-    for position in _PLACES
+    (seat, position): _bomb(seat, position) for seat in range(1, SEATS + 1) for position in _PLACES
 }
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from heitan.games.carriers.cards import Card, Face
-from heitan.games.carriers.state import Battle, State, Step
+from heitan.games.carriers.state import Battle, Raid, State, Step
 from heitan.games.carriers.variants import Variants
 from heitan.kernel.options import options_dict
 
@@ -147,8 +147,8 @@ def view(state: State, seats: frozenset[int]) -> CarriersView:
         score_piles={seat: _faces(pile) for seat, pile in state.piles.items()},
         deck_size=len(state.deck),
         discard=_faces(state.discard),
-        raid=raid and RaidView(raid.attack.face, raid.seat, state.lies_at(raid.seat, raid.target)),
-        battle=battle and _battle(state, battle),
+        raid=None if raid is None else _raid(state, raid),
+        battle=None if battle is None else _battle(state, battle),
         variants=state.variants,
     )
 
@@ -160,6 +160,10 @@ def _step_is_open(state: State, seats: frozenset[int]) -> bool:
         or state.battle is not None
         or state.step is Step.DISCARD
     )
+
+
+def _raid(state: State, raid: Raid) -> RaidView:
+    return RaidView(raid.attack.face, raid.seat, state.lies_at(raid.seat, raid.target))
 
 
 def _battle(state: State, battle: Battle) -> BattleView:

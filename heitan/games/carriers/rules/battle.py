@@ -128,7 +128,7 @@ def turn_up_ships(state: State, battle: Battle, seat: int, prompt: Text, rule: s
         state.log.append(tell.turned_up(seat, position, ship.face, rule))
 
 
-# --- fighting (B4–B9) ------------------------------------------------------------------------------
+# --- fighting (B4–B9) -----------------------------------------------------------------------------
 
 
 def fight_attackers(state: State, battle: Battle, attackers: list[int]) -> Rule[Outcome]:
