@@ -65,15 +65,19 @@ class Streams:
     Args:
         seed: any whole number.
         fixed: outcomes to give before any of the seed's, each to the first request it fits
-            (a record's outcomes, a scenario's dice).
+            (a record's).
+        dice: the same for the rolls alone (a scenario's dice).
     """
 
-    __slots__ = ("counts", "fixed", "key")
+    __slots__ = ("counts", "dice", "fixed", "key")
 
-    def __init__(self, seed: int, fixed: Sequence[Outcome] = ()) -> None:
+    def __init__(
+        self, seed: int, fixed: Sequence[Outcome] = (), dice: Sequence[Outcome] = ()
+    ) -> None:
         self.key = sha256(b"heitan chance 1:%d" % seed).digest()
         self.counts: dict[str, int] = {}
         self.fixed = tuple(fixed)
+        self.dice = tuple(dice)
 
     def copy(self) -> Streams:
         """The same streams at the same place, independent from here on."""
@@ -81,12 +85,16 @@ class Streams:
         copied.key = self.key
         copied.counts = self.counts.copy()
         copied.fixed = self.fixed
+        copied.dice = self.dice
         return copied
 
     def answer(self, request: Request) -> Outcome:
         """The outcome of ``request``; the purpose's stream moves on by one."""
         if self.fixed and fits(request, self.fixed[0]):
             outcome, self.fixed = self.fixed[0], self.fixed[1:]
+            return outcome
+        if self.dice and isinstance(request, Roll) and fits(request, self.dice[0]):
+            outcome, self.dice = self.dice[0], self.dice[1:]
             return outcome
         if isinstance(request, Shuffle):
             return self._order(request.purpose, request.size)

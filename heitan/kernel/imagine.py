@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from heitan.kernel.chance import Streams
+from heitan.kernel.chance import Outcome, Streams
 from heitan.kernel.decision import Decision, Option
 
 if TYPE_CHECKING:
@@ -44,17 +44,19 @@ def imagine(match: Match[S], seat: int, rng: random.Random, tries: int = TRIES) 
     raise CannotImagine(f"no match that seat {seat} would take for this one in {tries} tries")
 
 
-def redealt_chance(rng: random.Random) -> Streams:
-    """Chance for an imagined match: it knows nothing of the real one's seed."""
-    return Streams(rng.getrandbits(128))
+def redealt_chance(rng: random.Random, dice: Sequence[Outcome]) -> Streams:
+    """Chance for an imagined match: it knows the dice that were seen, and nothing of the seed."""
+    return Streams(rng.getrandbits(128), dice=dice)
 
 
 def agrees(imagined: Match[S], real: Match[S], seat: int) -> bool:
-    """Whether two matches are the same to ``seat``: own decision, view and log."""
+    """Whether two matches are the same to ``seat``: whom they wait for, own decision, view, log."""
     mine, true = imagined.sight(seat), real.sight(seat)
+    if mine.waits_for != true.waits_for or mine.over != true.over:
+        return False
     if _ids(mine.decision) != _ids(true.decision):
         return False
-    return mine.as_dict()["view"] == true.as_dict()["view"] and mine.log() == true.log()
+    return mine.view.as_dict() == true.view.as_dict() and mine.log() == true.log()
 
 
 def _ids(decision: Decision | None) -> tuple[str, ...] | None:

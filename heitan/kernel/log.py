@@ -32,6 +32,17 @@ class Event(NamedTuple):
             return self.own
         return self.text
 
+    def kept_for(self, seat: int) -> Event:
+        """The event without what another seat than ``seat`` alone was told."""
+        if self.own is None or self.seat == seat:
+            return self
+        return self._replace(seat=None, own=None)
+
+
+#: Nobody is told anything, but no undo goes back before it: what could happen next depended on
+#: something hidden, even where nothing came of it (nobody held a card to answer with).
+NO_WAY_BACK = Event(None, reveals=True)
+
 
 class Told(NamedTuple):
     """An event as one reader knows it.

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic, NamedTuple, TypeAlias
 
-from heitan.kernel.chance import Outcome, Request, Streams, seed_sha256
+from heitan.kernel.chance import Outcome, Request, Roll, Streams, seed_sha256
 from heitan.kernel.decision import Decision, IllegalChoice, Kind, Option
 from heitan.kernel.game import Game, Result, S, View
 from heitan.kernel.imagine import imagine, redealt_chance
@@ -26,10 +26,11 @@ class Chosen(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """What chance decided."""
+    """What chance decided; ``seen`` when in the open, as dice are."""
 
     purpose: str
     outcome: Outcome
+    seen: bool = False
 
 
 Entry: TypeAlias = Chosen | Drawn
@@ -125,7 +126,7 @@ class Match(Generic[S]):
         ``dice`` are the next rolls, whatever the seed says. Such a match has no record.
         """
         match = cls._bare(game, options, seats, seed, "")
-        match._begin(state, Streams(seed, dice), set_up=False)
+        match._begin(state, Streams(seed, dice=dice), set_up=False)
         return match
 
     @classmethod
@@ -149,7 +150,12 @@ class Match(Generic[S]):
         decision = self.decision
         if decision is None:
             raise IllegalChoice(choice if isinstance(choice, str) else choice.id, ())
-        if choice not in decision.options:
+        for option in decision.options:
+            if option is choice:
+                break
+        else:
+            # Rules may tell options apart by identity, so an equal one from elsewhere (a fork, a
+            # sight kept for a while) stands for the decision's own.
             id = choice if isinstance(choice, str) else choice.id
             found = decision.option(id)
             if found is None:
@@ -215,8 +221,8 @@ class Match(Generic[S]):
 
     def _drawn(self, request: Request) -> Outcome:
         outcome = self._chance.answer(request)
-        self.entries.append(Drawn(request.purpose, outcome))
-        return outcome
+        self.entries.append(Drawn(request.purpose, outcome, isinstance(request, Roll)))
+        return outcome.copy() if isinstance(outcome, list) else outcome
 
     # --- going back, and copies ------------------------------------------------------------------
 
@@ -254,10 +260,10 @@ class Match(Generic[S]):
 
     def cannot_undo(self, seats: Iterable[int]) -> Text | None:
         """Why the holder of ``seats`` cannot take the last choice back; None when they can."""
-        last = self.last_choice
+        last, holder = self.last_choice, frozenset(seats)
         if last is None:
             return text("undo.nothing")
-        if last.seat not in frozenset(seats):
+        if last.seat not in holder:
             return text("undo.other-seat")
         if isinstance(self.entries[-1], Drawn):
             return text("undo.chance")
@@ -265,6 +271,10 @@ class Match(Generic[S]):
             return text("undo.over")
         if any(event.reveals for event in self.log[last.logged :]):
             return text("undo.revealed")
+        decision = self.decision
+        if decision is not None and decision.secret and decision.seat not in holder:
+            # That play stops here tells that somebody holds something to answer with.
+            return text("undo.asked")
         return None
 
     def undo(self) -> None:
@@ -309,13 +319,16 @@ class Match(Generic[S]):
 
     def redealt(self, seat: int, known: Any, rng: random.Random) -> Match[S]:
         """The match at its last checkpoint with all that ``seat`` does not know dealt anew, and
-        with chance of its own from there on (see :mod:`heitan.kernel.imagine`)."""
+        with chance of its own from there on, but for the dice rolled since; what other seats alone
+        were told is gone from its log (see :mod:`heitan.kernel.imagine`)."""
         mark = self._checkpoint
         state = mark.state.copy()
         self.game.redeal(state, seat, known, rng)
         redealt = self._bare(self.game, self.options, self.seats, 0, "")
-        redealt.log = self.log[: mark.logged]
-        redealt._begin(state, redealt_chance(rng), mark.set_up)
+        redealt.log = [event.kept_for(seat) for event in self.log[: mark.logged]]
+        since = self.entries[mark.entries :]
+        dice = [each.outcome for each in since if isinstance(each, Drawn) and each.seen]
+        redealt._begin(state, redealt_chance(rng, dice), mark.set_up)
         return redealt
 
     def imagine(self, seat: int, rng: random.Random) -> Match[S]:

@@ -9,12 +9,16 @@ class Variants:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import Field, field, fields
 from enum import Enum
 from typing import Any, TypeVar
 
 from heitan.kernel.text import Text
+
+#: As long as any bound could need; a number of thousands of digits is not even read.
+_NUMBER = re.compile(r"-?[0-9]{1,18}")
 
 Value = TypeVar("Value")
 Chosen = TypeVar("Chosen")
@@ -79,7 +83,7 @@ class Variant:
         if value in self.values:
             return self._possible[self.values.index(value)]
         if self.low is not None and self.high is not None:
-            if value.lstrip("-").isdecimal() and self.low <= int(value) <= self.high:
+            if _NUMBER.fullmatch(value) and self.low <= int(value) <= self.high:
                 return int(value)
         raise BadOption(f"option {self.name} cannot be {value!r}; possible: {self.possible}")
 
