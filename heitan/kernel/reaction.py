@@ -2,7 +2,8 @@
 
 A window asks, applies, and asks again. After each use the others are looked at afresh: what cannot
 be used just now has not been declined. What was declined is not asked for again in that window,
-unless the game says that somebody's use reopens it. Windows nest: a reaction's effect may open one of its own, which is over before this one goes on.
+unless the game says that somebody's use reopens it. Windows nest: a reaction's effect may open one
+of its own, which is over before this one goes on.
 """
 
 from __future__ import annotations

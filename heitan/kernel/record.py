@@ -109,7 +109,7 @@ class Replay:
 
     Args:
         recorded: the record, as :func:`read_record` gives it.
-        check: take chance from the seed, not from the record, and compare the result too.
+        check: take chance from the seed, not from the record.
 
     Attributes:
         match: the match as far as it has been replayed.
@@ -140,7 +140,7 @@ class Replay:
             raise BadRecord("'seed_sha256' is not that of the seed and salt: one was edited")
 
     def run(self, to: int | None = None) -> None:
-        """Replay the first ``to`` choices, or all.
+        """Replay the first ``to`` choices, or all and compare the result too.
 
         Raises:
             BadRecord: at the first entry that does not fit.
@@ -160,7 +160,7 @@ class Replay:
             made += 1
         if to is not None and made < to:
             raise BadRecord(f"the record has {made} choices, not {to}")
-        if self._check:
+        if to is None:
             self._check_result()
 
     def _choose(self, number: int, entry: Mapping[str, Any]) -> None:

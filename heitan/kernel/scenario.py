@@ -241,10 +241,7 @@ def _set_up(game: Game[S], seats: int, options: Any, seed: int) -> S:
     try:
         while True:
             asked = flow.send(answer)
-            if isinstance(asked, Decision):
-                answer = asked.options[0]
-            else:
-                answer = chance.answer(asked)
+            answer = asked.options[0] if isinstance(asked, Decision) else chance.answer(asked)
     except StopIteration:
         return state
 
