@@ -69,9 +69,12 @@ class Match(Generic[S]):
         ValueError: when the game cannot be played by so many seats.
     """
 
+    _checkpoint: _Checkpoint
+
     __slots__ = (
         "_checkpoint",
         "_chance",
+        "_chance_used",
         "_first",
         "_flow",
         "decision",
@@ -150,24 +153,25 @@ class Match(Generic[S]):
         decision = self.decision
         if decision is None:
             raise IllegalChoice(choice if isinstance(choice, str) else choice.id, ())
-        for option in decision.options:
-            if option is choice:
-                break
+        # Rules may tell options apart by identity, so an equal one from elsewhere (a fork, a sight
+        # kept for a while) stands for the decision's own.
+        options = decision.options
+        if choice in options:
+            option = options[options.index(choice)]
         else:
-            # Rules may tell options apart by identity, so an equal one from elsewhere (a fork, a
-            # sight kept for a while) stands for the decision's own.
             id = choice if isinstance(choice, str) else choice.id
             found = decision.option(id)
             if found is None:
-                raise IllegalChoice(id, tuple(option.id for option in decision.options))
-            choice = found
-        self.entries.append(Chosen(decision.seat, decision.kind, choice, len(self.log)))
-        self._run(choice)
+                raise IllegalChoice(id, tuple(option.id for option in options))
+            option = found
+        self.entries.append(Chosen(decision.seat, decision.kind, option, len(self.log)))
+        self._run(option)
 
     def _begin(self, state: S, chance: Streams, set_up: bool) -> None:
         self.state = state
         self.state.log = self.log
         self._chance = chance
+        self._chance_used = True
         self._mark(set_up)
         if self._first is None:
             self._first = self._checkpoint
@@ -181,9 +185,11 @@ class Match(Generic[S]):
         self._run(None)
 
     def _mark(self, set_up: bool) -> None:
+        chance = self._chance.copy() if self._chance_used else self._checkpoint.chance
+        self._chance_used = False
         self._checkpoint = _Checkpoint(
             self.state.copy(),
-            self._chance.copy(),
+            chance,
             len(self.entries),
             len(self.log),
             set_up,
@@ -221,6 +227,7 @@ class Match(Generic[S]):
 
     def _drawn(self, request: Request) -> Outcome:
         outcome = self._chance.answer(request)
+        self._chance_used = True
         self.entries.append(Drawn(request.purpose, outcome, isinstance(request, Roll)))
         return outcome.copy() if isinstance(outcome, list) else outcome
 

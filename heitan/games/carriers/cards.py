@@ -111,8 +111,8 @@ class Card:
         self.number = number
         self.face = face
         self.down = Placed(self, up=False, seen=False)
-        self.up = Placed(self, up=True, seen=True)
         self.remembered = Placed(self, up=False, seen=True)
+        self.up = Placed(self, up=True, seen=True, turned_down=self.remembered)
 
     def __repr__(self) -> str:
         return f"{self.face.id}#{self.number}"
@@ -124,20 +124,17 @@ class Placed:
     Attributes:
         up: face up.
         seen: it has been face up since it was plotted, so everyone knows it.
+        turned_down: the same card face down (T1).
     """
 
-    __slots__ = ("card", "face", "seen", "up")
+    __slots__ = ("card", "face", "seen", "turned_down", "up")
 
-    def __init__(self, card: Card, up: bool, seen: bool) -> None:
+    def __init__(self, card: Card, up: bool, seen: bool, turned_down: Placed | None = None) -> None:
         self.card = card
         self.face = card.face
         self.up = up
         self.seen = seen
-
-    @property
-    def turned_down(self) -> Placed:
-        """The card face down (T1)."""
-        return self.card.remembered if self.seen else self
+        self.turned_down = turned_down or self
 
     def __repr__(self) -> str:
         return f"{self.card!r}{' up' if self.up else ''}"

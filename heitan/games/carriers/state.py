@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import Any
 
@@ -127,7 +127,7 @@ class State:
         everyone = range(1, seats + 1)
         self.hands: dict[int, list[Card]] = {seat: [] for seat in everyone}
         self.fields: dict[int, list[Placed]] = {seat: [] for seat in everyone}
-        self.piles: dict[int, list[Card]] = {seat: [] for seat in everyone}
+        self.piles: dict[int, tuple[Card, ...]] = dict.fromkeys(everyone, ())
         self.scores: dict[int, int] = dict.fromkeys(everyone, 0)
         self.deck: list[Card] = []
         self.discard: list[Card] = []
@@ -146,14 +146,14 @@ class State:
         copied.step = self.step
         copied.hands = {seat: hand[:] for seat, hand in self.hands.items()}
         copied.fields = {seat: field[:] for seat, field in self.fields.items()}
-        copied.piles = {seat: pile[:] for seat, pile in self.piles.items()}
+        copied.piles = self.piles.copy()
         copied.scores = self.scores.copy()
         copied.deck = self.deck[:]
         copied.discard = self.discard[:]
         copied.end_of_war_seen = self.end_of_war_seen
-        copied.raid = self.raid and self.raid.copy()
-        copied.battle = self.battle and self.battle.copy()
-        copied.windows = [window.copy() for window in self.windows]
+        copied.raid = None if self.raid is None else self.raid.copy()
+        copied.battle = None if self.battle is None else self.battle.copy()
+        copied.windows = [window.copy() for window in self.windows] if self.windows else []
         copied.log = []
         return copied
 
@@ -228,5 +228,5 @@ class State:
         }
 
 
-def _ids(cards: list[Card]) -> list[str]:
+def _ids(cards: Iterable[Card]) -> list[str]:
     return [card.face.id for card in cards]

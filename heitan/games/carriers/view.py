@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -181,7 +182,7 @@ def _battle(state: State, battle: Battle) -> BattleView:
     )
 
 
-def _faces(cards: list[Card]) -> tuple[Face, ...]:
+def _faces(cards: Iterable[Card]) -> tuple[Face, ...]:
     return tuple(card.face for card in cards)
 
 

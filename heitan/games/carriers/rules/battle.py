@@ -80,7 +80,7 @@ def score(state: State, battle: Battle, rule: str) -> None:
         points *= len(battle.convoy)
     for card in battle.convoy:
         state.take_from_field(seat, card)
-        state.piles[seat].append(card)
+        state.piles[seat] += (card,)
     state.scores[seat] += points
     state.log.append(tell.scored(seat, battle.kind, points, rule))
 

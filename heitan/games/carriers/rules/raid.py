@@ -45,7 +45,8 @@ def carry_out(state: State, choice: Choice) -> Rule[None]:
     state.raid = Raid(attack, choice.seat, target)
     state.log.append(tell.raids(state.active, attack.face, choice.seat, choice.position))
 
-    yield from offer_radar(state, state.raid)
+    if state.holds(choice.seat, RADAR):
+        yield from offer_radar(state, state.raid)
     if state.variants.escort_cover is EscortCover.FIELD:
         yield from offer_cover(state, state.raid)
     if not state.raid.cancelled:

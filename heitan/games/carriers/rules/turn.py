@@ -23,11 +23,13 @@ ASK_DISCARD = Text("ask.discard")
 
 
 def turn(state: State) -> Rule[None]:
-    """T1–T6, in two stretches: up to the draw, then the seat's choices from where it stands."""
+    """T3–T6 of the active seat, from the step it stands at, and T1–T2 of the next one.
+
+    A stretch of play ends with the draw, so that whatever a seat has drawn is in its hand before
+    its first choice.
+    """
     if state.step is Step.FLIP:
-        flip(state)
-        yield from draw(state)
-        state.step = Step.PLOT
+        yield from begin_turn(state)
         return
     if state.step is Step.PLOT:
         yield from plot(state)
@@ -40,7 +42,16 @@ def turn(state: State) -> Rule[None]:
         state.step = Step.DISCARD
     yield from discard(state)
     state.active = state.active % state.seats + 1
+    yield from begin_turn(state)
+
+
+def begin_turn(state: State) -> Rule[None]:
+    """T1 and T2: turn cards down, draw."""
     state.step = Step.FLIP
+    flip(state)
+    state.step = Step.DRAW
+    yield from draw(state)
+    state.step = Step.PLOT
 
 
 def flip(state: State) -> None:
@@ -52,7 +63,6 @@ def flip(state: State) -> None:
 
 def draw(state: State) -> Rule[None]:
     """T2: draw a card; End of war is shown, and at its third appearance the game ends (E1)."""
-    state.step = Step.DRAW
     while True:
         if not state.deck:
             yield from refill(state)
