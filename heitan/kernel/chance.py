@@ -92,6 +92,9 @@ class Streams:
         """The outcome of ``request``; the purpose's stream moves on by one."""
         if self.fixed and fits(request, self.fixed[0]):
             outcome, self.fixed = self.fixed[0], self.fixed[1:]
+            # The seed's outcome is passed over, so that a match rebuilt from its record goes on
+            # as it would have.
+            self.counts[request.purpose] = self.counts.get(request.purpose, 0) + 1
             return outcome
         if self.dice and isinstance(request, Roll) and fits(request, self.dice[0]):
             outcome, self.dice = self.dice[0], self.dice[1:]
