@@ -46,6 +46,10 @@ class _Checkpoint(NamedTuple):
     set_up: bool
 
 
+#: Makes a named tuple for half the price of calling its class; every choice makes one.
+_tuple = tuple.__new__
+
+
 class CannotUndo(ValueError):
     """The last choice cannot be taken back; ``reason`` says why, for readers."""
 
@@ -156,15 +160,16 @@ class Match(Generic[S]):
         # Rules may tell options apart by identity, so an equal one from elsewhere (a fork, a sight
         # kept for a while) stands for the decision's own.
         options = decision.options
-        if choice in options:
+        try:
             option = options[options.index(choice)]
-        else:
+        except ValueError:
             id = choice if isinstance(choice, str) else choice.id
             found = decision.option(id)
             if found is None:
-                raise IllegalChoice(id, tuple(option.id for option in options))
+                raise IllegalChoice(id, tuple(each.id for each in options)) from None
             option = found
-        self.entries.append(Chosen(decision.seat, decision.kind, option, len(self.log)))
+        chosen = (decision.seat, decision.kind, option, len(self.log))
+        self.entries.append(_tuple(Chosen, chosen))
         self._run(option)
 
     def _begin(self, state: S, chance: Streams, set_up: bool) -> None:
@@ -187,13 +192,8 @@ class Match(Generic[S]):
     def _mark(self, set_up: bool) -> None:
         chance = self._chance.copy() if self._chance_used else self._checkpoint.chance
         self._chance_used = False
-        self._checkpoint = _Checkpoint(
-            self.state.copy(),
-            chance,
-            len(self.entries),
-            len(self.log),
-            set_up,
-        )
+        marked = (self.state.copy(), chance, len(self.entries), len(self.log), set_up)
+        self._checkpoint = _tuple(_Checkpoint, marked)
 
     def _end(self) -> None:
         self.decision = None

@@ -32,6 +32,8 @@ from heitan.kernel.decision import Decision, Kind
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text, seat_name, text
 
+_PIECE = Kind.PIECE
+
 ASK_ATTACK = Text("ask.attack")
 ASK_DEFEND = Text("ask.defend")
 ASK_MORE_SHIPS = Text("ask.more-ships")
@@ -119,7 +121,7 @@ def turn_up_ships(state: State, battle: Battle, seat: int, prompt: Text, rule: s
         if not options:
             return
         asked = ASK_MORE_SHIPS if with_carrier else prompt
-        choice = yield Decision(seat, Kind.PIECE, asked, rule, (*options, PASS), secret=True)
+        choice = yield Decision(seat, _PIECE, asked, rule, (*options, PASS), secret=True)
         if choice is PASS:
             return
         ship = next(p.card for p in state.fields[seat] if p.face is choice.face and not p.up)

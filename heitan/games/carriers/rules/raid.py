@@ -14,6 +14,8 @@ from heitan.kernel.reaction import react
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text, seat_name, text
 
+_PIECE = Kind.PIECE
+
 ASK_RAID = Text("ask.raid")
 
 
@@ -31,7 +33,7 @@ def raid(state: State) -> Rule[None]:
                         options += by_seat[other][len(field)]
         if not options:
             return
-        choice = yield Decision(seat, Kind.PIECE, ASK_RAID, "T5", (*options, PASS))
+        choice = yield Decision(seat, _PIECE, ASK_RAID, "T5", (*options, PASS))
         if choice is PASS:
             return
         yield from carry_out(state, choice)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from heitan.games.carriers import tell
 from heitan.games.carriers.cards import END_CARD, TRANSPORTS
 from heitan.games.carriers.choices import DISCARD, PASS, PLOT, REVEAL
@@ -17,6 +19,10 @@ from heitan.kernel.text import Text
 HAND_LIMIT = 7
 LAST_APPEARANCE = 3
 
+# Looked up once: reading a member off its enum costs more than the rest of the line.
+_FLIP, _DRAW, _PLOT = Step.FLIP, Step.DRAW, Step.PLOT
+_CARD = Kind.CARD
+
 ASK_PLOT = Text("ask.plot")
 ASK_REVEAL = Text("ask.reveal")
 ASK_DISCARD = Text("ask.discard")
@@ -28,36 +34,26 @@ def turn(state: State) -> Rule[None]:
     A stretch of play ends with the draw, so that whatever a seat has drawn is in its hand before
     its first choice.
     """
-    if state.step is Step.FLIP:
-        yield from begin_turn(state)
-        return
-    if state.step is Step.PLOT:
-        yield from plot(state)
-        state.step = Step.REVEAL
-    if state.step is Step.REVEAL:
-        yield from reveal(state)
-        state.step = Step.RAID
-    if state.step is Step.RAID:
-        yield from raid(state)
-        state.step = Step.DISCARD
-    yield from discard(state)
-    state.active = state.active % state.seats + 1
+    if state.step is not _FLIP:
+        for step, rule in STEPS_FROM[state.step]:
+            state.step = step
+            yield from rule(state)
+        state.active = state.active % state.seats + 1
     yield from begin_turn(state)
 
 
 def begin_turn(state: State) -> Rule[None]:
     """T1 and T2: turn cards down, draw."""
-    state.step = Step.FLIP
     flip(state)
-    state.step = Step.DRAW
     yield from draw(state)
-    state.step = Step.PLOT
+    state.step = _PLOT
 
 
 def flip(state: State) -> None:
     """T1, B10: the active seat's face-up cards are turned face down."""
     field = state.fields[state.active]
     field[:] = [placed.turned_down for placed in field]
+    state.step = _DRAW
     state.log.append(tell.turn_begins(state.active))
 
 
@@ -113,7 +109,7 @@ def plot(state: State) -> Rule[None]:
     options = [PLOT[face] for face in faces if face.plottable]
     if not options:
         return
-    choice = yield Decision(seat, Kind.CARD, ASK_PLOT, "T3", (*options, PASS))
+    choice = yield Decision(seat, _CARD, ASK_PLOT, "T3", (*options, PASS))
     if choice is PASS:
         return
     card = state.take_from_hand(seat, choice.face)
@@ -125,12 +121,12 @@ def plot(state: State) -> Rule[None]:
 def reveal(state: State) -> Rule[None]:
     """T4: the seat may reveal sets, one after another, each with its own battle."""
     seat, size = state.active, state.variants.set_size
-    while True:
+    while len(state.fields[seat]) >= size:
         lying = [placed.face for placed in state.fields[seat]]
         options = [REVEAL[kind] for kind in TRANSPORTS if lying.count(kind) >= size]
         if not options:
             return
-        choice = yield Decision(seat, Kind.CARD, ASK_REVEAL, "T4", (*options, PASS))
+        choice = yield Decision(seat, _CARD, ASK_REVEAL, "T4", (*options, PASS))
         if choice is PASS:
             return
         yield from reveal_set(state, choice.face)
@@ -143,7 +139,7 @@ def discard(state: State) -> Rule[None]:
     while len(hand) > HAND_LIMIT:
         faces = dict.fromkeys([card.face for card in hand])
         options = tuple(DISCARD[face] for face in faces)
-        choice = yield Decision(seat, Kind.CARD, ASK_DISCARD, "T6", options)
+        choice = yield Decision(seat, _CARD, ASK_DISCARD, "T6", options)
         state.discard.append(state.take_from_hand(seat, choice.face))
         state.log.append(tell.discarded(seat, choice.face))
 
@@ -151,3 +147,13 @@ def discard(state: State) -> Rule[None]:
 def over(state: State) -> bool:
     """E1: End of war has appeared for the third time."""
     return state.end_of_war_seen >= LAST_APPEARANCE
+
+
+CHOICES: tuple[tuple[Step, Callable[[State], Rule[None]]], ...] = (
+    (Step.PLOT, plot),
+    (Step.REVEAL, reveal),
+    (Step.RAID, raid),
+    (Step.DISCARD, discard),
+)
+#: The steps of a turn that are left, from each on.
+STEPS_FROM = {step: CHOICES[place:] for place, (step, _) in enumerate(CHOICES)}
