@@ -74,7 +74,7 @@ class SeatPlanJson(_Question):
         description="The number of the person that holds it, so that one person may hold several "
         "seats. By default the seat's own number: every seat another person.",
     )
-    name: str = Field("", max_length=400, description='The player\'s name; "" for the seat\'s own.')
+    name: str = Field("", max_length=400, description="The player's name; \"\" for the seat's own.")
 
 
 class NewTable(_Question):
@@ -317,15 +317,15 @@ async def choose(
 @router.post(
     "/tables/{table_id}/undo", summary="Take back", responses=_problems(403, 404, 409, 422, 503)
 )
-async def undo(tables: AskedTables, table: AskedTable, holder: AskingHolder, asked: Undo) -> Version:
+async def undo(
+    tables: AskedTables, table: AskedTable, holder: AskingHolder, asked: Undo
+) -> Version:
     """Take your last choice back, where nothing was revealed or left to chance since."""
     await tables.undo(table, holder, asked.version)
     return Version(version=asked.version + 1)
 
 
-@router.get(
-    "/tables/{table_id}/hint", summary="Ask for a hint", responses=_problems(403, 404, 409)
-)
+@router.get("/tables/{table_id}/hint", summary="Ask for a hint", responses=_problems(403, 404, 409))
 async def hint(
     tables: AskedTables, table: AskedTable, holder: AskingHolder, lang: Language = None
 ) -> Hint:
@@ -348,7 +348,9 @@ async def rename(
 
 
 @router.post(
-    "/tables/{table_id}/pause", summary="Set the bots' pace", responses=_problems(403, 404, 422, 503)
+    "/tables/{table_id}/pause",
+    summary="Set the bots' pace",
+    responses=_problems(403, 404, 422, 503),
 )
 async def set_pause(
     tables: AskedTables, table: AskedTable, holder: AskingHolder, asked: NewPause

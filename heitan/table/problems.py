@@ -78,8 +78,8 @@ def kinds() -> list[dict[str, Any]]:
     return [{"slug": s, "status": code, "title": title} for s, code, title in (*named, *own)]
 
 
-def problem_of(error: Exception) -> Problem:
-    """What to answer to an error."""
+def problem_of(error: Exception, request: Request | None = None) -> Problem:
+    """What to answer to an error; ``request`` is what was asked."""
     if isinstance(error, StaleDecision):
         more = {"version": error.current}
         return Problem(error.status, error.slug, error.title, str(error), more)
@@ -99,14 +99,16 @@ def problem_of(error: Exception) -> Problem:
     if isinstance(error, RequestValidationError):
         return _invalid(error.errors())
     if isinstance(error, HTTPException):
-        title = HTTPStatus(error.status_code).phrase
-        return Problem(error.status_code, "", title, str(error.detail), {}, error.headers or {})
+        title, detail = HTTPStatus(error.status_code).phrase, str(error.detail)
+        if request is not None and detail == title:
+            detail = _plain(error, request)
+        return Problem(error.status_code, "", title, detail, {}, error.headers or {})
     return Problem(500, "", "Internal Server Error", "the server failed; it has been logged")
 
 
 def respond(error: Exception, request: Request) -> Response:
     """The problem document for an error."""
-    problem = problem_of(error)
+    problem = problem_of(error, request)
     return JSONResponse(
         problem.as_dict(request.url.path),
         problem.status,
@@ -123,7 +125,7 @@ def install(app: FastAPI, error_page: ErrorPage | None = None) -> None:
 
     async def handle(request: Request, error: Exception) -> Response:
         if error_page is not None and _wants_page(request):
-            problem = problem_of(error)
+            problem = problem_of(error, request)
             response = error_page(request, problem)
             for name, value in problem.headers.items():
                 response.headers[name] = value
@@ -140,9 +142,19 @@ def _wants_page(request: Request) -> bool:
     return not request.url.path.startswith("/api") and "text/html" in accepts
 
 
+def _plain(error: HTTPException, request: Request) -> str:
+    """More than the framework says about an address that leads nowhere."""
+    if error.status_code == 404:
+        return f"there is nothing at {request.url.path}"
+    if error.status_code == 405:
+        possible = (error.headers or {}).get("Allow", "other methods")
+        return f"{request.method} is not possible here; possible: {possible}"
+    return str(error.detail)
+
+
 def _invalid(errors: Sequence[Any]) -> Problem:
     """The first thing that does not fit, in one line; what was sent is not repeated."""
-    first = errors[0] if errors else {"loc": (), "msg": "invalid", "type": ""}
+    first: Mapping[str, Any] = errors[0] if errors else {"loc": (), "msg": "invalid", "type": ""}
     where = ".".join(str(part) for part in first["loc"] if part != "body") or "the body"
     if first["type"] == "json_invalid":
         place = first["loc"][-1] if first["loc"] else 0

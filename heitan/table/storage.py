@@ -18,8 +18,17 @@ from typing import Any, TypeVar
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import JSON, Engine, ForeignKey, create_engine, delete, event, insert, select
-from sqlalchemy import update
+from sqlalchemy import (
+    JSON,
+    Engine,
+    ForeignKey,
+    create_engine,
+    delete,
+    event,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column

@@ -139,6 +139,10 @@ class Table:
         """Whether the match waits for a bot."""
         return bot_to_move(self.match, self.bots) is not None
 
+    def bots_at_play(self) -> bool:
+        """Whether the bots are just now thinking, or about to."""
+        return self.playing is not None and not self.playing.done()
+
 
 class Tables:
     """The tables of one server.
@@ -251,6 +255,7 @@ class Tables:
             async with table.lock:
                 await self._settle(table)
         table.used = time.monotonic()
+        self._let_bots_play(table)
         return table
 
     def holder(self, table: Table, token: str | None) -> Holder:
@@ -474,7 +479,6 @@ class Tables:
     async def _reopen(self, table_id: str) -> Table:
         table = await self._rebuilt(table_id)
         self._open[table.id] = table
-        self._let_bots_play(table)
         return table
 
     async def _rebuilt(self, table_id: str) -> Table:
@@ -500,7 +504,7 @@ class Tables:
     def _let_bots_play(self, table: Table) -> None:
         if self._closing or not table.bot_to_move():
             return
-        if table.playing is None or table.playing.done():
+        if not table.bots_at_play():
             table.playing = self._spawn(play(table, self.choose, self._thinking))
 
     async def _resume(self) -> None:
@@ -519,15 +523,20 @@ class Tables:
         """Drop the tables from memory that nobody has used for a while."""
         since = time.monotonic() - self._keep
         for table in list(self._open.values()):
-            busy = table.watchers or table.lock.locked() or table.bot_to_move()
+            busy = table.watchers or table.lock.locked() or table.bots_at_play()
             if table.used < since and not busy:
                 del self._open[table.id]
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._finished)
         return task
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("a task of the tables failed", exc_info=task.exception())
 
 
 def _seated(holder: Holder) -> None:
