@@ -1,0 +1,5 @@
+"""``python -m heitan.cli`` is the command ``heitan``."""
+
+from heitan.cli import main
+
+main()
