@@ -126,7 +126,11 @@ def install(app: FastAPI, error_page: ErrorPage | None = None) -> None:
     async def handle(request: Request, error: Exception) -> Response:
         if error_page is not None and _wants_page(request):
             problem = problem_of(error, request)
-            response = error_page(request, problem)
+            try:
+                response = error_page(request, problem)
+            except Exception:
+                log.exception("the error page failed; the plain problem is sent")
+                return respond(error, request)
             for name, value in problem.headers.items():
                 response.headers[name] = value
             return response

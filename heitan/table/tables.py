@@ -170,14 +170,18 @@ class Tables:
 
     async def close(self) -> None:
         """End every watch, stop the bots, and close the database; what is committed stays."""
-        self._closing = True
-        for table in self._open.values():
-            self._wake(table)
+        self.end_watches()
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await asyncio.to_thread(self._storage.close)
+
+    def end_watches(self) -> None:
+        """Let every watch come to its end, because the server is about to close."""
+        self._closing = True
+        for table in self._open.values():
+            self._wake(table)
 
     # --- finding and creating --------------------------------------------------------------------
 
