@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from heitan.games.carriers.cards import CARDS, FACE, Card
+from heitan.games.carriers.cards import CARDS, FACE, Card, Placed
 from heitan.games.carriers.rules.turn import LAST_APPEARANCE, flip
 from heitan.games.carriers.state import State, Step
 
@@ -45,18 +45,12 @@ def _place_cards(state: State, given: Mapping[str, Any]) -> None:
     discard = [box.take(name, "discard") for name in given.get("discard", ())]
     dealt = {seat: state.hands[seat] for seat in hands}
     for seat, names in hands.items():
-        state.hands[seat] = [box.take(name, f"hands.{seat}") for name in names]
+        state.hands[seat] = tuple(box.take(name, f"hands.{seat}") for name in names)
     for seat, names in fields.items():
-        state.fields[seat] = []
-        for name in names:
-            bare, up = name.removesuffix(" up"), name.endswith(" up")
-            card = box.take(bare, f"fields.{seat}")
-            if not card.face.plottable:
-                raise ValueError(f"given.fields.{seat}: {bare!r} cannot lie on a field")
-            state.fields[seat].append(card.up if up else card.down)
+        state.fields[seat] = tuple(box.place(name, f"fields.{seat}") for name in names)
     for seat, hand in state.hands.items():
         if seat not in hands:
-            state.hands[seat] = [card for card in hand if box.keep(card)]
+            state.hands[seat] = tuple(card for card in hand if box.keep(card))
     rest = [card for cards in (*dealt.values(), state.deck) for card in cards if box.keep(card)]
     state.deck = deck[::-1] if given.get("deck_exact", False) else rest + deck[::-1]
     state.discard = discard
@@ -102,6 +96,13 @@ class _Box:
                 self._inside.remove(card)
                 return card
         raise ValueError(f"given.{key}: there are only {FACE[name].copies} {name!r}")
+
+    def place(self, name: str, key: str) -> Placed:
+        """A card as it lies on a field: ``cargo``, ``fleet-5 up``."""
+        card = self.take(name.removesuffix(" up"), key)
+        if not card.face.plottable:
+            raise ValueError(f"given.{key}: {name!r} cannot lie on a field")
+        return card.up if name.endswith(" up") else card.down
 
     def keep(self, card: Card) -> bool:
         """Whether a card that lay somewhere is not needed elsewhere; it is taken then."""

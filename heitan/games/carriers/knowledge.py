@@ -33,31 +33,25 @@ def redeal(state: State, seat: int, known: frozenset[Card], rng: random.Random) 
     Only a transport, an escort or a carrier can lie on a field (T3), and End of war can only lie
     in the deck; every deal that keeps to that is equally likely.
     """
-    places: list[tuple[list[Card], int]] = []
-    for hand in state.hands.values():
-        places += _hidden(hand, known)
-    deck = _hidden(state.deck, known)
-    fields = [
-        (field, i)
-        for field in state.fields.values()
-        for i, placed in enumerate(field)
-        if placed.card not in known
-    ]
-    pool = [cards[i] for cards, i in places + deck] + [field[i].card for field, i in fields]
+    lying = [p.card for field in state.fields.values() for p in field if p.card not in known]
+    held = [card for hand in state.hands.values() for card in hand if card not in known]
+    deck = [card for card in state.deck if card not in known]
+    pool = lying + held + deck
+    dealt: dict[Card, Card] = {}
     if END_CARD in pool:
         pool.remove(END_CARD)
-        cards, i = deck.pop(rng.randrange(len(deck)))
-        cards[i] = END_CARD
-
-    ships = rng.sample([card for card in pool if card.face.plottable], len(fields))
-    for (field, place), ship in zip(fields, ships, strict=True):
-        field[place] = ship.down
+        place = rng.choice(deck)
+        deck.remove(place)
+        dealt[place] = END_CARD
+    ships = rng.sample([card for card in pool if card.face.plottable], len(lying))
+    dealt.update(zip(lying, ships, strict=True))
     taken = set(ships)
-    pool = [card for card in pool if card not in taken]
-    rng.shuffle(pool)
-    for (cards, place), card in zip(places + deck, pool, strict=True):
-        cards[place] = card
+    others = [card for card in pool if card not in taken]
+    rng.shuffle(others)
+    dealt.update(zip(held + deck, others, strict=True))
 
-
-def _hidden(cards: list[Card], known: frozenset[Card]) -> list[tuple[list[Card], int]]:
-    return [(cards, i) for i, card in enumerate(cards) if card not in known]
+    for other, field in state.fields.items():
+        state.fields[other] = tuple(dealt[p.card].down if p.card in dealt else p for p in field)
+    for other, hand in state.hands.items():
+        state.hands[other] = tuple(dealt.get(card, card) for card in hand)
+    state.deck = [dealt.get(card, card) for card in state.deck]

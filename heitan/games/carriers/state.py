@@ -125,8 +125,8 @@ class State:
         self.active = 1
         self.step = Step.FLIP
         everyone = range(1, seats + 1)
-        self.hands: dict[int, list[Card]] = {seat: [] for seat in everyone}
-        self.fields: dict[int, list[Placed]] = {seat: [] for seat in everyone}
+        self.hands: dict[int, tuple[Card, ...]] = dict.fromkeys(everyone, ())
+        self.fields: dict[int, tuple[Placed, ...]] = dict.fromkeys(everyone, ())
         self.piles: dict[int, tuple[Card, ...]] = dict.fromkeys(everyone, ())
         self.scores: dict[int, int] = dict.fromkeys(everyone, 0)
         self.deck: list[Card] = []
@@ -144,8 +144,8 @@ class State:
         copied.seats = self.seats
         copied.active = self.active
         copied.step = self.step
-        copied.hands = {seat: hand[:] for seat, hand in self.hands.items()}
-        copied.fields = {seat: field[:] for seat, field in self.fields.items()}
+        copied.hands = self.hands.copy()
+        copied.fields = self.fields.copy()
         copied.piles = self.piles.copy()
         copied.scores = self.scores.copy()
         copied.deck = self.deck[:]
@@ -172,19 +172,22 @@ class State:
     def turn_up(self, seat: int, card: Card) -> int:
         """Turn a card of a field face up; gives its position."""
         position = self.lies_at(seat, card)
-        self.fields[seat][position - 1] = card.up
+        field = self.fields[seat]
+        self.fields[seat] = (*field[: position - 1], card.up, *field[position:])
         return position
 
     def take_from_field(self, seat: int, card: Card) -> None:
         """Take a card off a field; the cards behind it move up."""
-        del self.fields[seat][self.lies_at(seat, card) - 1]
+        position = self.lies_at(seat, card)
+        field = self.fields[seat]
+        self.fields[seat] = field[: position - 1] + field[position:]
 
     def take_from_hand(self, seat: int, face: Face) -> Card:
         """Take a copy of ``face`` out of a hand."""
         hand = self.hands[seat]
         for place, card in enumerate(hand):
             if card.face is face:
-                del hand[place]
+                self.hands[seat] = hand[:place] + hand[place + 1 :]
                 return card
         raise LookupError(f"seat {seat} holds no {face}")
 

@@ -13,16 +13,15 @@ def set_up(state: State) -> Rule[None]:
     """S1: one carrier each, four more cards each, then End of war goes in; S2: who begins."""
     order = yield Shuffle("carriers", len(CARRIERS))
     carriers = [CARRIERS[i] for i in order]
-    for hand in state.hands.values():
-        hand.append(carriers.pop())
+    for seat in state.hands:
+        state.hands[seat] = (carriers.pop(),)
 
     others = [card for card in CARDS if not card.face.carrier and card is not END_CARD]
     cards = carriers + others
     order = yield Shuffle("deal", len(cards))
     state.deck = [cards[i] for i in order]
-    for hand in state.hands.values():
-        for _ in range(4):
-            hand.append(state.deck.pop())
+    for seat in state.hands:
+        state.hands[seat] += tuple(state.deck.pop() for _ in range(4))
 
     cards = [*state.deck, END_CARD]
     order = yield Shuffle("deck", len(cards))

@@ -39,11 +39,6 @@ def turn(state: State) -> Rule[None]:
             state.step = step
             yield from rule(state)
         state.active = state.active % state.seats + 1
-    yield from begin_turn(state)
-
-
-def begin_turn(state: State) -> Rule[None]:
-    """T1 and T2: turn cards down, draw."""
     flip(state)
     yield from draw(state)
     state.step = _PLOT
@@ -52,7 +47,7 @@ def begin_turn(state: State) -> Rule[None]:
 def flip(state: State) -> None:
     """T1, B10: the active seat's face-up cards are turned face down."""
     field = state.fields[state.active]
-    field[:] = [placed.turned_down for placed in field]
+    state.fields[state.active] = tuple([placed.turned_down for placed in field])
     state.step = _DRAW
     state.log.append(tell.turn_begins(state.active))
 
@@ -67,7 +62,7 @@ def draw(state: State) -> Rule[None]:
             return
         card = state.deck.pop()
         if card is not END_CARD:
-            state.hands[state.active].append(card)
+            state.hands[state.active] += (card,)
             state.log.append(tell.drew(state.active, card.face))
             return
         state.discard.append(card)
@@ -113,9 +108,8 @@ def plot(state: State) -> Rule[None]:
     if choice is PASS:
         return
     card = state.take_from_hand(seat, choice.face)
-    field = state.fields[seat]
-    field.append(card.down)
-    state.log.append(tell.plotted(seat, len(field), card.face))
+    state.fields[seat] += (card.down,)
+    state.log.append(tell.plotted(seat, len(state.fields[seat]), card.face))
 
 
 def reveal(state: State) -> Rule[None]:
@@ -135,9 +129,8 @@ def reveal(state: State) -> Rule[None]:
 def discard(state: State) -> Rule[None]:
     """T6: with 8 or more cards in hand, discard down to 7."""
     seat = state.active
-    hand = state.hands[seat]
-    while len(hand) > HAND_LIMIT:
-        faces = dict.fromkeys([card.face for card in hand])
+    while len(state.hands[seat]) > HAND_LIMIT:
+        faces = dict.fromkeys([card.face for card in state.hands[seat]])
         options = tuple(DISCARD[face] for face in faces)
         choice = yield Decision(seat, _CARD, ASK_DISCARD, "T6", options)
         state.discard.append(state.take_from_hand(seat, choice.face))
