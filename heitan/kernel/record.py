@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +110,7 @@ class Replay:
     Args:
         recorded: the record, as :func:`read_record` gives it.
         check: take chance from the seed, not from the record.
+        find: how its game is found; by default among those installed.
 
     Attributes:
         match: the match as far as it has been replayed.
@@ -118,8 +119,13 @@ class Replay:
         BadRecord: when its head does not fit: format, game, rules version, options, seats, seed.
     """
 
-    def __init__(self, recorded: Mapping[str, Any], check: bool = False) -> None:
-        self.game, options, seats = _head(recorded)
+    def __init__(
+        self,
+        recorded: Mapping[str, Any],
+        check: bool = False,
+        find: Callable[[str], Game[Any]] = find_game,
+    ) -> None:
+        self.game, options, seats = _head(recorded, find)
         self.entries: list[Any] = recorded["entries"]
         self.result = recorded["result"]
         self._check = check
@@ -207,7 +213,9 @@ def _outcome(number: int, entry: Mapping[str, Any]) -> Outcome:
     raise BadRecord(f"{outcome!r} is no outcome of chance", number)
 
 
-def _head(recorded: Mapping[str, Any]) -> tuple[Game[Any], Any, int]:
+def _head(
+    recorded: Mapping[str, Any], find: Callable[[str], Game[Any]]
+) -> tuple[Game[Any], Any, int]:
     needed = (
         *("format", "game", "rules", "options", "seats", "seed", "salt", "seed_sha256"),
         *("entries", "result"),
@@ -218,7 +226,7 @@ def _head(recorded: Mapping[str, Any]) -> tuple[Game[Any], Any, int]:
     if recorded["format"] != FORMAT:
         raise BadRecord(f"format {recorded['format']!r}; this version reads format {FORMAT}")
     try:
-        game = find_game(str(recorded["game"]))
+        game = find(str(recorded["game"]))
     except UnknownGame as error:
         raise BadRecord(str(error)) from None
     if recorded["rules"] != game.rules_version:
