@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from heitan.kernel.game import S
     from heitan.kernel.match import Chosen, Match
 
-TRIES = 100
+TRIES = 1000
 
 
 class CannotImagine(RuntimeError):
@@ -23,8 +23,8 @@ class CannotImagine(RuntimeError):
 def imagine(match: Match[S], seat: int, rng: random.Random, tries: int = TRIES) -> Match[S]:
     """A match drawn at random from those that ``seat``'s knowledge allows.
 
-    Hidden things are dealt anew at the last checkpoint, those that the seat knows by now left as
-    they are; then the choices made since are played again. What does not end up looking the same
+    Hidden things are dealt anew at the start of the stretch of play, those that the seat knows by
+    now left as they are; then the choices made since are played again. What does not end up looking the same
     to the seat is thrown away.
 
     Args:
@@ -64,12 +64,12 @@ def _ids(decision: Decision | None) -> tuple[str, ...] | None:
 
 
 def _follow(imagined: Match[S], real: Match[S], seat: int, rng: random.Random) -> bool:
-    """Play the real choices since the checkpoint; False where that cannot be.
+    """Play the real choices of the stretch; False where that cannot be.
 
     Another seat may be asked in one match and not in the other (for a radar, say): what it was
     asked only here it declines, what it was asked only there is passed over.
     """
-    past: Iterator[Chosen] = iter(real.choices_since_checkpoint)
+    past: Iterator[Chosen] = iter(real.choices_in_stretch)
     chosen = next(past, None)
     while chosen is not None:
         decision = imagined.decision

@@ -36,6 +36,11 @@ class Drawn(NamedTuple):
 Entry: TypeAlias = Chosen | Drawn
 
 
+#: Entries between two copies of the state. A copy at each stretch of play costs more than the
+#: choices themselves; a few choices more to play again when going back costs little.
+SPAN = 8
+
+
 class _Checkpoint(NamedTuple):
     """A copy of everything at a point where no rule is half-way."""
 
@@ -81,6 +86,9 @@ class Match(Generic[S]):
         "_chance_used",
         "_first",
         "_flow",
+        "_halt",
+        "_stretch",
+        "_stretches",
         "decision",
         "entries",
         "game",
@@ -116,6 +124,7 @@ class Match(Generic[S]):
         self.decision: Decision | None = None
         self.result: Result | None = None
         self._first: _Checkpoint | None = None
+        self._halt = 0
         self._begin(game.start(seats, self.options), Streams(seed, outcomes), set_up=True)
 
     @classmethod
@@ -144,6 +153,7 @@ class Match(Generic[S]):
         match.entries, match.log = [], []
         match.decision, match.result = None, None
         match._first = None
+        match._halt = 0
         return match
 
     # --- playing -------------------------------------------------------------------------------
@@ -192,6 +202,8 @@ class Match(Generic[S]):
     def _mark(self, set_up: bool) -> None:
         chance = self._chance.copy() if self._chance_used else self._checkpoint.chance
         self._chance_used = False
+        self._stretches = 0
+        self._stretch = len(self.entries)
         marked = (self.state.copy(), chance, len(self.entries), len(self.log), set_up)
         self._checkpoint = _tuple(_Checkpoint, marked)
 
@@ -210,7 +222,15 @@ class Match(Generic[S]):
                 if game.over(state):
                     self._end()
                     return
-                self._mark(set_up=False)
+                self._stretches += 1
+                if self._stretches == self._halt:
+                    self.decision = None
+                    return
+                marked = self._checkpoint
+                if len(self.entries) - marked.entries >= SPAN or marked.set_up:
+                    self._mark(set_up=False)
+                else:
+                    self._stretch = len(self.entries)
                 self._flow = game.turn(state)
                 send = self._flow.send
                 answer = None
@@ -319,16 +339,30 @@ class Match(Generic[S]):
         return seed_sha256(self.seed, self.salt)
 
     @property
-    def choices_since_checkpoint(self) -> list[Chosen]:
+    def choices_in_stretch(self) -> list[Chosen]:
         """The choices made in the present stretch of play."""
-        since = self.entries[self._checkpoint.entries :]
+        since = self.entries[self._stretch :]
         return [entry for entry in since if isinstance(entry, Chosen)]
 
+    def stretch_start(self) -> _Checkpoint:
+        """Everything as it was when the present stretch of play began."""
+        mark = self._checkpoint
+        if self._stretches == 0:
+            return mark
+        again = self._bare(self.game, self.options, self.seats, self.seed, self.salt)
+        again.log = self.log[: mark.logged]
+        again._halt = self._stretches
+        again._begin(mark.state.copy(), mark.chance.copy(), mark.set_up)
+        for entry in self.entries[mark.entries : self._stretch]:
+            if isinstance(entry, Chosen):
+                again.choose(entry.option)
+        return _Checkpoint(again.state, again._chance, self._stretch, len(again.log), set_up=False)
+
     def redealt(self, seat: int, known: Any, rng: random.Random) -> Match[S]:
-        """The match at its last checkpoint with all that ``seat`` does not know dealt anew, and
+        """The match at the start of the stretch with all ``seat`` does not know dealt anew, and
         with chance of its own from there on, but for the dice rolled since; what other seats alone
         were told is gone from its log (see :mod:`heitan.kernel.imagine`)."""
-        mark = self._checkpoint
+        mark = self.stretch_start()
         state = mark.state.copy()
         self.game.redeal(state, seat, known, rng)
         redealt = self._bare(self.game, self.options, self.seats, 0, "")
