@@ -6,13 +6,7 @@ import sys
 
 import typer
 
-from heitan.cli.bench import bench
-from heitan.cli.games import games
-from heitan.cli.play import play
-from heitan.cli.replay import replay
-from heitan.cli.run import run
-from heitan.cli.scenario import scenario
-from heitan.cli.serve import serve
+from heitan.cli import bench, games, play, replay, run, scenario, serve
 from heitan.cli.trouble import Trouble
 
 #: What Typer raises for a command line it cannot read; it carries the message and its context.
@@ -23,7 +17,10 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"max_content_width": 100},
 )
-for command in (games, play, serve, run, replay, scenario, bench):
+for command in (
+    *(games.games, play.play, serve.serve, run.run),
+    *(replay.replay, scenario.scenario, bench.bench),
+):
     app.command()(command)
 
 

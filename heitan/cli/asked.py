@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import locale
+import os
 import re
 from collections.abc import Callable
 from contextlib import suppress
@@ -103,8 +104,9 @@ def language(asked: str | None) -> str:
         raise Trouble(f"no language {asked!r}; possible: {', '.join(LANGUAGES)}")
     if asked is not None:
         return asked
-    locale.setlocale(locale.LC_CTYPE, "")
-    spoken = (locale.getlocale(locale.LC_CTYPE)[0] or "")[:2].lower()
+    named = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    # Where no variable says it (Windows), the system does: "Japanese_Japan".
+    spoken = (next(filter(None, named), None) or locale.getlocale()[0] or "")[:2].lower()
     return spoken if spoken in LANGUAGES else "en"
 
 
