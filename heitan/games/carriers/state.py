@@ -46,6 +46,14 @@ class Raid:
         return Raid(self.attack, self.seat, self.target, self.cancelled)
 
 
+class Outcome(Enum):
+    """What the fights so far mean for the set (B6, B7)."""
+
+    SAFE = "safe"
+    SAVED = "saved"
+    SUNK = "sunk"
+
+
 class Battle:
     """The battles over one revealed set (B1–B10).
 
@@ -55,10 +63,23 @@ class Battle:
         ships: the carriers and battleships each seat has turned up, in order.
         attacker: the attacker being fought, or None before one is.
         committed: the hand cards committed by each side of the present fight.
+        passed: how many passes in a row the commitment has seen.
+        bombs: the guided bombs of the side now bombing that are still to work.
+        outcome: what has become of the set so far.
         fought: the attackers already fought.
     """
 
-    __slots__ = ("attacker", "committed", "convoy", "fought", "kind", "ships")
+    __slots__ = (
+        "attacker",
+        "bombs",
+        "committed",
+        "convoy",
+        "fought",
+        "kind",
+        "outcome",
+        "passed",
+        "ships",
+    )
 
     def __init__(self, kind: Face, convoy: list[Card]) -> None:
         self.kind = kind
@@ -66,6 +87,9 @@ class Battle:
         self.ships: dict[int, list[Card]] = {}
         self.attacker: int | None = None
         self.committed: dict[int, list[Card]] = {}
+        self.passed = 0
+        self.bombs = 0
+        self.outcome = Outcome.SAFE
         self.fought: list[int] = []
 
     def copy(self) -> Battle:
@@ -74,6 +98,9 @@ class Battle:
         copied.ships = {seat: ships.copy() for seat, ships in self.ships.items()}
         copied.attacker = self.attacker
         copied.committed = {seat: cards.copy() for seat, cards in self.committed.items()}
+        copied.passed = self.passed
+        copied.bombs = self.bombs
+        copied.outcome = self.outcome
         copied.fought = self.fought.copy()
         return copied
 
@@ -225,6 +252,9 @@ class State:
                 "ships": {seat: _ids(ships) for seat, ships in battle.ships.items()},
                 "attacker": battle.attacker,
                 "committed": {seat: _ids(cards) for seat, cards in battle.committed.items()},
+                "passed": battle.passed,
+                "bombs": battle.bombs,
+                "outcome": battle.outcome.value,
                 "fought": battle.fought.copy(),
             },
             "windows": [window.event for window in self.windows],

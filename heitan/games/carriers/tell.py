@@ -39,7 +39,7 @@ def drew(seat: int, face: Face) -> Event:
 @cache
 def drew_nothing(seat: int) -> Event:
     """T2: deck and discard pile are empty."""
-    return Event(text("log.no-card", seat=seat_name(seat)), rule="T2")
+    return Event(text("log.no-card", seat=seat_name(seat)), reveals=True, rule="T2")
 
 
 @cache
@@ -110,7 +110,7 @@ def undefended(seat: int) -> Event:
 def fights(seat: int, opponent: int) -> Event:
     """B4: which attacker is fought."""
     said = text("log.fight", seat=seat_name(seat), opponent=seat_name(opponent))
-    return Event(said, rule="B4", element=f"seat:{opponent}")
+    return Event(said, reveals=True, rule="B4", element=f"seat:{opponent}")
 
 
 @cache
@@ -164,9 +164,9 @@ def vt_fuze(seat: int, face: Face) -> Event:
 
 @cache
 def bombed(seat: int, victim: int, face: Face) -> Event:
-    """B9: a guided bomb hits a carrier."""
+    """B9: a guided bomb hits a carrier; whether a VT fuze answers it lay hidden in a hand."""
     said = text("log.bomb", seat=seat_name(seat), victim=seat_name(victim), card=face)
-    return Event(said, rule="B9")
+    return Event(said, reveals=True, rule="B9")
 
 
 @cache

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from enum import Enum
 
 from heitan.games.carriers import tell
 from heitan.games.carriers.cards import (
@@ -26,9 +25,10 @@ from heitan.games.carriers.choices import (
     USE_VT_FUZE,
     Choice,
 )
-from heitan.games.carriers.state import Battle, State
+from heitan.games.carriers.state import Battle, Outcome, State
 from heitan.games.carriers.variants import Fight, ScorePer
 from heitan.kernel.decision import Decision, Kind
+from heitan.kernel.log import NO_WAY_BACK
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text, seat_name, text
 
@@ -39,14 +39,6 @@ ASK_DEFEND = Text("ask.defend")
 ASK_MORE_SHIPS = Text("ask.more-ships")
 ASK_FIGHT = Text("ask.fight")
 ASK_BOMB = Text("ask.bomb")
-
-
-class Outcome(Enum):
-    """How a fight ended for the set."""
-
-    SAFE = "safe"
-    SAVED = "saved"
-    SUNK = "sunk"
 
 
 def reveal_set(state: State, kind: Face) -> Rule[None]:
@@ -67,10 +59,12 @@ def reveal_set(state: State, kind: Face) -> Rule[None]:
     elif not (yield from defend(state, battle)):
         state.log.append(tell.undefended(seat))
         sink(state, battle, "B3")
-    elif (yield from fight_attackers(state, battle, attackers)) is Outcome.SUNK:
-        sink(state, battle, "B7")
     else:
-        score(state, battle, "T4")
+        yield from fight_attackers(state, battle, attackers)
+        if battle.outcome is Outcome.SUNK:
+            sink(state, battle, "B7")
+        else:
+            score(state, battle, "T4")
     state.battle = None
 
 
@@ -123,6 +117,7 @@ def turn_up_ships(state: State, battle: Battle, seat: int, prompt: Text, rule: s
         asked = ASK_MORE_SHIPS if with_carrier else prompt
         choice = yield Decision(seat, _PIECE, asked, rule, (*options, PASS), secret=True)
         if choice is PASS:
+            state.log.append(NO_WAY_BACK)
             return
         ship = next(p.card for p in state.fields[seat] if p.face is choice.face and not p.up)
         position = state.turn_up(seat, ship)
@@ -133,7 +128,7 @@ def turn_up_ships(state: State, battle: Battle, seat: int, prompt: Text, rule: s
 # --- fighting (B4–B9) -----------------------------------------------------------------------------
 
 
-def fight_attackers(state: State, battle: Battle, attackers: list[int]) -> Rule[Outcome]:
+def fight_attackers(state: State, battle: Battle, attackers: list[int]) -> Rule[None]:
     """B4: fight the attacker the active seat picks or, with ``fight`` = all, one after another."""
     if state.variants.fight is Fight.ONE:
         opponent = attackers[0]
@@ -141,15 +136,14 @@ def fight_attackers(state: State, battle: Battle, attackers: list[int]) -> Rule[
             options = tuple(FIGHT[seat] for seat in attackers)
             choice = yield Decision(state.active, Kind.ACT, ASK_FIGHT, "B4", options)
             opponent = choice.seat
-        return (yield from fight(state, battle, opponent))
-    outcome = Outcome.SAFE
+        yield from fight(state, battle, opponent)
+        return
     for opponent in attackers:
-        if outcome is Outcome.SAFE and carriers_left(battle, state.active):
-            outcome = yield from fight(state, battle, opponent)
-    return outcome
+        if battle.outcome is Outcome.SAFE and carriers_left(battle, state.active):
+            yield from fight(state, battle, opponent)
 
 
-def fight(state: State, battle: Battle, opponent: int) -> Rule[Outcome]:
+def fight(state: State, battle: Battle, opponent: int) -> Rule[None]:
     """B5–B9: commit, compare, settle the loss, then the guided bombs."""
     seat = state.active
     battle.attacker = opponent
@@ -157,14 +151,13 @@ def fight(state: State, battle: Battle, opponent: int) -> Rule[Outcome]:
     state.log.append(tell.fights(seat, opponent))
     yield from commit(state, battle, opponent)
 
-    outcome = Outcome.SAFE
     ours, theirs = battle.strength(seat), battle.strength(opponent)
     if ours == theirs:
         state.log.append(tell.battle_tied(ours))
     elif ours < theirs:
         state.log.append(tell.battle_won(opponent, theirs, seat, ours))
         saved = yield from save_set(state, battle, opponent)
-        outcome = Outcome.SAVED if saved else Outcome.SUNK
+        battle.outcome = Outcome.SAVED if saved else Outcome.SUNK
     else:
         state.log.append(tell.battle_won(seat, ours, opponent, theirs))
         yield from lose_carrier(state, battle, opponent)
@@ -176,14 +169,13 @@ def fight(state: State, battle: Battle, opponent: int) -> Rule[Outcome]:
     battle.committed = {}
     battle.fought.append(opponent)
     battle.attacker = None
-    return outcome
 
 
 def commit(state: State, battle: Battle, opponent: int) -> Rule[None]:
     """B5: attacker first, then alternating, one card at a time, until both pass in a row."""
     seat, other = opponent, state.active
-    passed = 0
-    while passed < 2:
+    battle.passed = 0
+    while battle.passed < 2:
         faces = dict.fromkeys([card.face for card in state.hands[seat]])
         options = [COMMIT[face] for face in faces if face in COMMITTABLE]
         choice = PASS
@@ -196,9 +188,10 @@ def commit(state: State, battle: Battle, opponent: int) -> Rule[None]:
             )
             choice = yield Decision(seat, Kind.CARD, said, "B5", (*options, PASS), secret=True)
         if choice is PASS:
-            passed += 1
+            battle.passed += 1
+            state.log.append(NO_WAY_BACK)
         else:
-            passed = 0
+            battle.passed = 0
             assert choice.face is not None
             battle.committed[seat].append(state.take_from_hand(seat, choice.face))
             state.log.append(tell.committed(seat, choice.face, battle.strength(seat)))
@@ -252,11 +245,14 @@ def lose_carrier(state: State, battle: Battle, seat: int) -> Rule[None]:
 
 
 def give_up(state: State, battle: Battle, seat: int, choice: Choice, rule: str) -> None:
-    """B7, B8: discard the ship chosen; of two alike a face-up one, where that may be."""
+    """B7, B8: discard the ship chosen; of those alike, where that may be, one that fought (no
+    bomb can hit it then, B9), else one that lies face up.
+    """
     alike = [placed for placed in state.fields[seat] if placed.face is choice.face]
     if rule == "B8":
         alike = [placed for placed in alike if not placed.up]
-    ship = max(alike, key=lambda placed: placed.up).card
+    fought = battle.ships.get(seat, ())
+    ship = max(alike, key=lambda placed: (placed.card in fought, placed.up)).card
     remove(state, battle, seat, ship)
     state.log.append(tell.saved(seat, ship.face, rule))
 
@@ -277,10 +273,12 @@ def spend_vt_fuze(state: State, seat: int) -> None:
 
 def drop_bombs(state: State, battle: Battle, seat: int, victim: int) -> Rule[None]:
     """B9: each guided bomb takes one of the opponent's carriers of this battle."""
-    for _ in range(count(battle.committed[seat], GUIDED_BOMB)):
+    battle.bombs = count(battle.committed[seat], GUIDED_BOMB)
+    while battle.bombs:
+        battle.bombs -= 1
         carriers = carriers_left(battle, victim)
         if not carriers:
-            return
+            continue
         options = tuple(BOMB[victim, state.lies_at(victim, card)] for card in carriers)
         choice = yield Decision(seat, Kind.PIECE, ASK_BOMB, "B9", options)
         target = state.fields[victim][choice.position - 1].card
