@@ -6,8 +6,7 @@ import enum
 import random
 import types
 from collections import deque
-from collections.abc import Hashable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from heitan.kernel.conformance.failure import NotConformant
@@ -20,14 +19,21 @@ _HIDDEN = (types.GeneratorType, types.CoroutineType, random.Random)
 CONTAINERS = (list, dict, set, bytearray, deque)
 
 
-@cache
-def _slots(kind: Hashable) -> tuple[str, ...]:
-    assert isinstance(kind, type)
-    named = []
+_SLOTS: dict[type, tuple[str, ...]] = {}
+
+
+def _slots(kind: type) -> tuple[str, ...]:
+    if kind not in _SLOTS:
+        _SLOTS[kind] = tuple(_named_slots(kind))
+    return _SLOTS[kind]
+
+
+def _named_slots(kind: type) -> Iterator[str]:
     for base in kind.__mro__:
         slots = base.__dict__.get("__slots__", ())
-        named += [slots] if isinstance(slots, str) else list(slots)
-    return tuple(name for name in named if name not in ("__dict__", "__weakref__"))
+        for name in (slots,) if isinstance(slots, str) else slots:
+            if name not in ("__dict__", "__weakref__"):
+                yield name
 
 
 def parts(thing: Any) -> Iterator[tuple[str, Any]]:

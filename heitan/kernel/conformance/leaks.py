@@ -18,6 +18,7 @@ from heitan.kernel.conformance.failure import NotConformant, difference
 from heitan.kernel.conformance.graph import facts
 from heitan.kernel.conformance.playing import chance
 from heitan.kernel.decision import Option
+from heitan.kernel.game import Game, State
 from heitan.kernel.imagine import CannotImagine, agrees
 from heitan.kernel.match import Chosen, Drawn, Match
 
@@ -27,6 +28,15 @@ PATIENCE = 40
 _ALIKE = 12
 
 
+class _Waiting(NamedTuple):
+    """Another seat's open decision."""
+
+    seat: int
+    prompt: str
+    reason: str
+    secret: bool
+
+
 class _Glance(NamedTuple):
     """What a seat sees and was told in this stretch, and what may excuse a difference."""
 
@@ -34,7 +44,7 @@ class _Glance(NamedTuple):
     log: list[dict[str, object]]
     entries: int
     logged: int
-    asked_in_secret: bool
+    waiting: _Waiting | None
 
 
 @dataclass
@@ -50,11 +60,11 @@ class _Hidden:
 class _Past:
     """The present stretch as one seat saw it: a glance at its start and after each choice."""
 
-    match: Match[Any]
     seat: int
+    logged: int
     choices: list[Chosen]
     glances: list[_Glance]
-    excused: list[bool]
+    revealed: list[bool]
     chance: list[bool]
     hidden: dict[int, _Hidden] = field(default_factory=dict)
 
@@ -76,9 +86,10 @@ def check_leaks(match: Match[Any], seat: int, worlds: int = 2, rng: Any = None) 
     """
     rng = rng or chance("leaks", match.seed, len(match.entries), seat)
     known = match.game.known(match.state, seat)
+    start = match.stretch_start()
     for _ in range(worlds):
-        _check_view(match, seat, known, rng)
-    past = _past(match, seat)
+        _check_view(match.game, start.state, seat, known, rng)
+    past = _past(match, seat, start.entries, start.logged)
     compared = sum(_compare(past, match.redealt(seat, known, rng), rng) for _ in range(worlds))
     for index, hidden in past.hidden.items():
         for _ in range(PATIENCE):
@@ -93,9 +104,8 @@ def check_leaks(match: Match[Any], seat: int, worlds: int = 2, rng: Any = None) 
     return compared
 
 
-def _check_view(match: Match[Any], seat: int, known: Any, rng: random.Random) -> None:
-    """Dealing anew what is hidden, at this very point, changes neither view nor knowledge."""
-    game, state = match.game, match.state
+def _check_view(game: Game[Any], state: State, seat: int, known: Any, rng: random.Random) -> None:
+    """Dealing anew what is hidden does not change the view at the start of the stretch."""
     before = facts(state)
     other = state.copy()
     game.redeal(other, seat, known, rng)
@@ -108,19 +118,18 @@ def _check_view(match: Match[Any], seat: int, known: Any, rng: random.Random) ->
             raise NotConformant(f"the view of {who} leaks: {difference(mine, theirs)}")
 
 
-def _past(match: Match[Any], seat: int) -> _Past:
-    choices = match.choices_since_checkpoint
-    start = match._checkpoint
-    now = match.at(start.entries)
-    past = _Past(match, seat, choices, [], [], [])
-    before = (start.entries, start.logged)
+def _past(match: Match[Any], seat: int, entries: int, logged: int) -> _Past:
+    choices = match.choices_in_stretch
+    now = match.at(entries)
+    past = _Past(seat, logged, choices, [], [], [])
+    before = (entries, logged)
     for chosen in (None, *choices):
         if chosen is not None:
             now.choose(chosen.option)
-        glance = _glance(now, seat, start.logged)
+        glance = _glance(now, seat, logged)
         past.glances.append(glance)
         past.chance.append(_drew(now, before[0]))
-        past.excused.append(glance.asked_in_secret or _revealed(now, before[1]))
+        past.revealed.append(_revealed(now, before[1]))
         before = (glance.entries, glance.logged)
     return past
 
@@ -132,7 +141,9 @@ def _glance(match: Match[Any], seat: int, since: int) -> _Glance:
         [told.as_dict() for told in sight.log(since)],
         len(match.entries),
         len(match.log),
-        decision is not None and decision.secret and decision.seat != seat,
+        None
+        if decision is None or decision.seat == seat
+        else _Waiting(decision.seat, decision.prompt.key, decision.reason, decision.secret),
     )
 
 
@@ -147,14 +158,17 @@ def _revealed(match: Match[Any], logged: int) -> bool:
 
 def _compare(past: _Past, world: Match[Any], rng: random.Random) -> int:
     """Follow the real choices in one world; gives how many points looked the same."""
-    seat, since = past.seat, past.match._checkpoint.logged
+    seat, since = past.seat, past.logged
     entries, logged = 0, since
     for index, glance in enumerate(past.glances):
         if past.chance[index] or _drew(world, entries):
             return index
         mine = _glance(world, seat, since)
         if not _same(mine, glance):
-            if past.excused[index] or mine.asked_in_secret or _revealed(world, logged):
+            if past.revealed[index] or _revealed(world, logged):
+                return index
+            chooser = past.choices[index - 1].seat if index else None
+            if _parted(mine, glance, seat, chooser):
                 return index
             raise NotConformant(_leak(past, index, mine))
         if index == len(past.choices):
@@ -191,7 +205,7 @@ def _alike(options: tuple[Option, ...], id: str, rng: random.Random) -> list[Opt
 def _choose_alike(
     past: _Past, index: int, world: Match[Any], options: list[Option]
 ) -> Match[Any] | None:
-    since = past.match._checkpoint.logged
+    since, chooser = past.logged, past.choices[index].seat
     after, drew = past.glances[index + 1], past.chance[index + 1]
     hidden = past.hidden.setdefault(index, _Hidden()) if options else _Hidden()
     unlike = ""
@@ -199,10 +213,11 @@ def _choose_alike(
         other = world.fork()
         before = len(other.entries)
         other.choose(option)
-        if drew or _drew(other, before) or past.excused[index + 1]:
+        glance = _glance(other, past.seat, since)
+        excused = drew or _drew(other, before) or past.revealed[index + 1]
+        if excused or _parted(glance, after, past.seat, chooser):
             hidden.alike += 1
             return None
-        glance = _glance(other, past.seat, since)
         if _same(glance, after):
             hidden.alike += 1
             return other
@@ -211,6 +226,23 @@ def _choose_alike(
         hidden.unlike += 1
         hidden.example = unlike
     return None
+
+
+def _parted(mine: _Glance, other: _Glance, seat: int, chooser: int | None) -> bool:
+    """Whether two worlds have come to different points, as the rules allow.
+
+    What a seat is asked in secret depends on its hidden cards, and so does how often it is asked in
+    its own turn. Whom everybody sees to be waited for does not: that would be a leak.
+    """
+    first, second = mine.waiting, other.waiting
+    if first == second:
+        return False
+    asked = [each for each in (first, second) if each is not None]
+    if any(each.secret for each in asked):
+        return True
+    if chooser != seat and any(each.seat == chooser for each in asked):
+        return True
+    return first is not None and second is not None and first.seat == second.seat
 
 
 def _same(mine: _Glance, other: _Glance) -> bool:
@@ -296,7 +328,7 @@ def _play_both(
             continue
         if _revealed(real, logged[0]) or _revealed(imagined, logged[1]):
             return played
-        if mine.asked_in_secret or theirs.asked_in_secret:
+        if _parted(mine, theirs, seat, asked.seat):
             return played
         raise NotConformant(
             f"seat {seat} can tell an imagined match from the real one after {id!r}: "
