@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from heitan.games.carriers.cards import Card, Face
+from heitan.games.carriers.cards import FACES, Card, Face
 from heitan.games.carriers.state import Battle, Raid, State, Step
 from heitan.games.carriers.variants import Variants
 from heitan.kernel.options import options_dict
@@ -90,6 +90,11 @@ class CarriersView:
     raid: RaidView | None
     battle: BattleView | None
     variants: Variants
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """Every kind of card there is, for a board's reference."""
+        return FACES
 
     def as_dict(self) -> dict[str, Any]:
         """The view as plain JSON; a face-down card of another seat is ``null``."""

@@ -1,0 +1,288 @@
+"""What a page shows of a table: one position, as one reader may see it, in the reader's language.
+
+A board template gets a :class:`Shown` and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from heitan.kernel.bot import Advice
+from heitan.kernel.game import Result, folder
+from heitan.kernel.log import Told
+from heitan.kernel.match import Match
+from heitan.kernel.text import Param, Text, seat_name
+from heitan.table.language import Voice
+from heitan.table.positions import events_of_others
+from heitan.table.rulebook import rulebook
+
+if TYPE_CHECKING:
+    from heitan.table.seating import Holder, SeatInfo
+    from heitan.table.tables import Table
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option as a button.
+
+    Attributes:
+        id: what the button sends.
+        label: what it says.
+        element: the board element it acts on, or None.
+        hinted: the bot that was asked for a hint would choose it.
+    """
+
+    id: str
+    label: str
+    element: str | None
+    hinted: bool = False
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """A seat at the table.
+
+    Attributes:
+        seat: its number.
+        name: who sits there, for readers.
+        yours: the reader holds it.
+        bot: the name of the bot that holds it, or None for a person.
+        present: a person who has the page open (bots always are).
+        awaited: the match waits for it, as far as the reader may know.
+    """
+
+    seat: int
+    name: str
+    yours: bool
+    bot: str | None
+    present: bool
+    awaited: bool
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the log.
+
+    Attributes:
+        number: its place in this reader's log, from 1.
+        text: the sentence.
+        rule: the rule behind it, or "".
+        element: the board element it speaks of, or None.
+        fresh: others caused it since the reader's own last choice.
+    """
+
+    number: int
+    text: str
+    rule: str
+    element: str | None
+    fresh: bool
+
+
+class Shown:
+    """One position of a table, ready for a template.
+
+    Args:
+        table: the table.
+        match: the position: the table's own match, or an earlier one.
+        holder: who looks.
+        language: in which language.
+        key: the holder's secret, for the forms ("" for a spectator).
+        advice: the hint that was asked for, if any.
+        live: choices can be made; False for an earlier position.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        match: Match[Any],
+        holder: Holder,
+        language: str,
+        key: str = "",
+        advice: Advice | None = None,
+        live: bool = True,
+    ) -> None:
+        self.table = table
+        self.game: str = table.game.name
+        self.key = key
+        self.live = live
+        self.held = holder.seats
+        self.sight = match.sight(*sorted(holder.seats))
+        self.voice = Voice(language, self.game)
+        self.names = seat_names(table.seats, self.voice)
+        self.voice.names.update(self.names)
+        self.decision = self.sight.decision if live else None
+        self.advice = advice if self.decision is not None else None
+        self.result: Result | None = match.result
+        self._match = match
+        self._lines = self._log()
+        self._marked = {line.element for line in self._lines if line.fresh and line.element}
+        self.choices = tuple(self._choices())
+
+    # --- texts ------------------------------------------------------------------------------------
+
+    @property
+    def language(self) -> str:
+        """The reader's language."""
+        return self.voice.language
+
+    def say(self, said: Text) -> str:
+        """The sentence for a text of the game or of the table."""
+        return self.voice.say(said)
+
+    def t(self, key: str, **params: Param) -> str:
+        """The sentence for a key and its parameters."""
+        return self.voice(key, **params)
+
+    def rule_html(self, number: str) -> str:
+        """The rule of that number as HTML, or "" where the rulebook has none."""
+        book = rulebook(self.game, self.language)
+        return book.rules.get(number, "") if book is not None else ""
+
+    @property
+    def has_rulebook(self) -> bool:
+        """Whether the game brings a rulebook."""
+        return rulebook(self.game, self.language) is not None
+
+    # --- the position -----------------------------------------------------------------------------
+
+    @property
+    def view(self) -> Any:
+        """The game's own view of the position."""
+        return self.sight.view
+
+    @property
+    def seats(self) -> list[SeatShown]:
+        """Everybody at the table, by seat."""
+        present = self.table.present()
+        return [
+            SeatShown(
+                info.seat,
+                self.names[info.seat],
+                info.seat in self.held,
+                info.bot,
+                info.bot is not None or present.get(info.seat, False),
+                self.awaited == info.seat,
+            )
+            for info in self.table.seats
+        ]
+
+    @property
+    def awaited(self) -> int | None:
+        """The seat the match waits for, as far as the reader may know."""
+        return self.sight.waits_for
+
+    @property
+    def thinking(self) -> bool:
+        """Whether the match waits for a bot."""
+        bots = {info.seat for info in self.table.seats if info.bot is not None}
+        return self.live and self.awaited in bots
+
+    @property
+    def lines(self) -> list[Line]:
+        """The log as the reader may know it, oldest first."""
+        return self._lines
+
+    def _log(self) -> list[Line]:
+        since = events_of_others(self._match, self.held)
+        fresh = len(self.sight.log(since))
+        told = self.sight.log()
+        return [
+            self._line(number, each, number > len(told) - fresh)
+            for number, each in enumerate(told, 1)
+        ]
+
+    def _line(self, number: int, told: Told, fresh: bool) -> Line:
+        return Line(number, self.say(told.text), told.rule, told.element, fresh)
+
+    def marked(self, *elements: str) -> bool:
+        """Whether others did something with one of these elements since one's own last choice."""
+        return any(element in self._marked for element in elements)
+
+    # --- choosing ---------------------------------------------------------------------------------
+
+    def _choices(self) -> list[Choice]:
+        if self.decision is None:
+            return []
+        hinted = None if self.advice is None else self.advice.option.id
+        return [
+            Choice(option.id, self.say(option.text), option.element, option.id == hinted)
+            for option in self.decision.options
+        ]
+
+    def acting(self, *elements: str) -> tuple[Choice, ...]:
+        """The choices that act on one of these board elements."""
+        return tuple(choice for choice in self.choices if choice.element in elements)
+
+    def own(self, seat: int) -> bool:
+        """Whether ``hand:`` and ``own:`` elements of this seat are meant by the open decision."""
+        return self.decision is not None and self.decision.seat == seat
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether the game brings a bot that can be asked for a hint."""
+        return bool(self.table.game.bots)
+
+    @property
+    def cannot_undo(self) -> str | None:
+        """Why the reader cannot take the last choice back; None when they can."""
+        reason = self._match.cannot_undo(self.held)
+        return None if reason is None else self.say(reason)
+
+    # --- the end ----------------------------------------------------------------------------------
+
+    @property
+    def winners(self) -> list[str]:
+        """The winners' names, once the match is over."""
+        return [] if self.result is None else [self.names[seat] for seat in self.result.winners]
+
+    @property
+    def won(self) -> bool:
+        """Whether the reader is among the winners."""
+        return self.result is not None and not self.held.isdisjoint(self.result.winners)
+
+    @property
+    def seed_sha256(self) -> str:
+        """The public commitment to the seed."""
+        return self._match.seed_sha256
+
+    @property
+    def seed(self) -> tuple[int, str] | None:
+        """Seed and salt, once the match is over and while its end is what is shown."""
+        if not self.live or self.result is None:
+            return None
+        return self._match.seed, self._match.salt
+
+    # --- what a game brings -----------------------------------------------------------------------
+
+    @property
+    def has_board(self) -> bool:
+        """Whether the game brings a board of its own."""
+        return (folder(self.table.game, "board") / "board.html").is_file()
+
+    @property
+    def plain_view(self) -> Mapping[str, Any]:
+        """The view as plain JSON, for the generic board."""
+        return dict(self.view.as_dict())
+
+
+def seat_names(seats: tuple[SeatInfo, ...], voice: Voice) -> dict[int, str]:
+    """A name for each seat: the one given, else the bot's with its seat where two are alike."""
+    bots = [info.bot for info in seats if info.bot is not None and not info.name]
+    names = {}
+    for info in seats:
+        if info.name:
+            names[info.seat] = info.name
+        elif info.bot is None:
+            names[info.seat] = voice.say(seat_name(info.seat).name)
+        else:
+            name = bot_name(info.bot, voice)
+            alike = bots.count(info.bot) > 1
+            names[info.seat] = f"{name} {info.seat}" if alike else name
+    return names
+
+
+def bot_name(bot: str, voice: Voice) -> str:
+    """A bot's name for readers: ``bot.<name>`` where a catalog has it."""
+    return voice(f"bot.{bot}") if voice.has(f"bot.{bot}") else bot
