@@ -43,7 +43,11 @@ def listen(host: str, port: int, other_port: bool = False) -> socket.socket:
     """
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        return socket.create_server((host, port), family=family, backlog=1024)
+        listening = socket.create_server((host, port), family=family, backlog=1024)
+        # asyncio does this for the sockets it makes itself; without it a small answer in two
+        # parts takes 40 ms longer.
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return listening
     except socket.gaierror as error:
         raise Trouble(f"--host {host}: {why(error)}") from None
     except OSError as error:
