@@ -152,8 +152,8 @@ def saved(seat: int, face: Face, rule: str) -> Event:
 
 @cache
 def lost(seat: int, face: Face, rule: str) -> Event:
-    """B8, B9: a carrier is lost."""
-    return Event(text("log.lost", seat=seat_name(seat), card=face), rule=rule)
+    """B8, B9: a carrier is lost; how the turn then goes on tells of the active seat's hand."""
+    return Event(text("log.lost", seat=seat_name(seat), card=face), reveals=True, rule=rule)
 
 
 @cache
