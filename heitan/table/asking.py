@@ -1,4 +1,7 @@
-"""Who asks, and for which table: what the routes of the API and of live updates have in common."""
+"""Who asks, and for which table: what the routes of the API and of live updates have in common.
+
+All of it runs on the event loop: a table is not looked at from elsewhere while it changes.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ _query = APIKeyQuery(
 )
 
 
-def tables_of(request: Request) -> Tables:
+async def tables_of(request: Request) -> Tables:
     """The tables of the server that was asked."""
     tables: Tables = request.app.state.tables
     return tables
@@ -41,7 +44,7 @@ async def asked_table(
 AskedTable = Annotated[Table, Depends(asked_table)]
 
 
-def asking_holder(
+async def asking_holder(
     tables: AskedTables,
     table: AskedTable,
     bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],

@@ -12,6 +12,7 @@ import sys
 
 import uvicorn
 
+from heitan.kernel.game import games
 from heitan.table.app import create_app
 
 
@@ -21,6 +22,7 @@ def serve(db_url: str, listening: socket.socket) -> None:
 
 
 def main() -> None:
+    games()
     for line in sys.stdin:
         words = line.split()
         if words[0] == "wait":
@@ -28,6 +30,8 @@ def main() -> None:
             print("gone", flush=True)
             continue
         listening = socket.create_server(("127.0.0.1", 0))
+        # asyncio does this for the sockets it makes itself; without it answers take 40 ms longer.
+        listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         pid = os.fork()
         if pid == 0:
             try:
