@@ -19,10 +19,10 @@ def random_options(rng: random.Random) -> Any:
     return read_options(game.options_type, chosen)
 
 
-def decisions(seed: int, fast: bool = True) -> Iterator[Match[Any]]:
+def decisions(seed: int, eager: bool = True) -> Iterator[Match[Any]]:
     """A random match with random seats and options, at each of its decisions and at its end.
 
-    With ``fast`` a seat passes less often than the options alone would have it, so that sets come
+    With ``eager`` a seat passes less often than the options alone would have it, so that sets come
     to lie in the fields and are fought over.
     """
     rng = random.Random(seed)
@@ -30,7 +30,7 @@ def decisions(seed: int, fast: bool = True) -> Iterator[Match[Any]]:
     while match.decision is not None:
         yield match
         options = match.decision.options
-        if fast and options[-1].id == "pass" and rng.random() < 0.7:
+        if eager and options[-1].id == "pass" and rng.random() < 0.7:
             options = options[:-1]
         match.choose(rng.choice(options))
     yield match

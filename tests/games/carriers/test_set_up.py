@@ -52,7 +52,7 @@ def test_nothing_else_has_happened() -> None:
 
 
 def test_carriers_are_dealt_fairly() -> None:
-    """S1: the carrier dealt first is each of the ten about as often; other carriers are dealt on."""
+    """S1: the first carrier is each of the ten about as often; others are dealt with the rest."""
     first = Counter(set_up(2, seed).hands[1][0].face.id for seed in range(3000))
     expected = {"fleet-3": 600, "fleet-4": 600, "fleet-5": 600}
     expected |= {"escort-carrier-1": 300, "escort-carrier-2": 600, "escort-carrier-3": 300}
@@ -86,7 +86,7 @@ def test_the_first_seat_is_drawn(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_neighbour_on_the_right(seats: int) -> None:
-    """S2, B1: the seat on the right is the one that plays just before; on to the right from there."""
+    """S2, B1: the seat on the right plays just before; then on to the right from there."""
     state = set_up(seats, 1)
     for active in range(1, seats + 1):
         state.active = active

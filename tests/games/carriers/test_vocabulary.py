@@ -51,7 +51,7 @@ def test_every_card_is_there(verb: str, count: int) -> None:
 def test_everything_that_occurs_is_in_it(play: Any, seed: int) -> None:
     """Every option of random matches is in the vocabulary."""
     known: frozenset[str] | None = None
-    for match in play(seed, fast=seed % 2 == 0):
+    for match in play(seed, eager=seed % 2 == 0):
         known = known or frozenset(game.vocabulary(match.seats))
         if match.decision is not None:
             assert {option.id for option in match.decision.options} <= known
