@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Response
@@ -241,7 +242,7 @@ class ProblemJson(_Answer):
 
 
 def _problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
-    schema = {"$ref": "#/components/schemas/ProblemJson"}
+    schema = ProblemJson.model_json_schema()
     return {
         status: {"content": {MEDIA_TYPE: {"schema": schema}}, "description": "Problem"}
         for status in statuses
@@ -437,7 +438,11 @@ def _text(table: Table, text: Text, lang: str | None) -> TextJson:
 def _said(
     game: Game[Any], text: Text, lang: str | None, names: dict[int, str] | None = None
 ) -> TextJson:
-    says = None if lang is None else catalog(game.name, lang).say(text, names)
+    says = None
+    if lang is not None:
+        # A key is an answer, too: a game whose catalog has a gap can still be played.
+        with suppress(KeyError, OSError):
+            says = catalog(game.name, lang).say(text, names)
     return TextJson(**text.as_dict(), says=says)  # type: ignore[arg-type]
 
 

@@ -21,6 +21,7 @@ from alembic.util import CommandError
 from sqlalchemy import (
     JSON,
     Engine,
+    Float,
     ForeignKey,
     create_engine,
     delete,
@@ -65,7 +66,7 @@ class TableRow(Base):
     options: Mapped[dict[str, str]] = mapped_column(JSON)
     seed: Mapped[str]
     salt: Mapped[str]
-    pause: Mapped[float]
+    pause: Mapped[float] = mapped_column(Float)
     version: Mapped[int]
     bot_to_move: Mapped[bool] = mapped_column(index=True)
     created: Mapped[datetime]

@@ -251,6 +251,8 @@ class Tables:
             OtherRules: when it was played by rules that this version does not have.
             NotSaved: when the database did not answer.
         """
+        if not (table_id.isascii() and table_id.isalnum()):
+            raise NoSuchTable(table_id)
         table = self._open.get(table_id)
         if table is None:
             async with self._opening:

@@ -93,9 +93,13 @@ class Servers:
         return pid, self.running[pid]
 
     def kill(self, pid: int) -> None:
-        """End one of the servers where it stands, and wait until it is gone."""
-        del self.running[pid]
+        """End one of the servers where it stands."""
         os.kill(pid, signal.SIGKILL)
+        self.wait(pid)
+
+    def wait(self, pid: int) -> None:
+        """Wait until one of the servers is gone."""
+        del self.running[pid]
         assert self.origin.stdin is not None
         assert self.origin.stdout is not None
         self.origin.stdin.write(f"wait {pid}\n")
