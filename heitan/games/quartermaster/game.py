@@ -1,0 +1,78 @@
+"""Quartermaster as the kernel sees it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from heitan.games.quartermaster import choices, given, knowledge
+from heitan.games.quartermaster.cards import Card
+from heitan.games.quartermaster.nations import ALLIES, AXIS, BY_SEAT, NATIONS
+from heitan.games.quartermaster.rules import set_up as setting_up
+from heitan.games.quartermaster.rules import turn as turns
+from heitan.games.quartermaster.state import State
+from heitan.games.quartermaster.variants import Variants
+from heitan.games.quartermaster.view import QuartermasterView, view
+from heitan.kernel.bot import Bot
+from heitan.kernel.game import Result
+from heitan.kernel.rule import Rule
+
+
+class Quartermaster:
+    """主計将校: the supply war of six nations, 1939–1945, on 220 cards."""
+
+    name = "quartermaster"
+    package = "heitan.games.quartermaster"
+    rules_version = "1"
+    seat_counts: tuple[int, ...] = (6,)
+    options_type: type[Any] = Variants
+    ordered = frozenset({"decks", "discards"})
+    bots: Mapping[str, Callable[[random.Random], Bot]] = {}
+
+    def start(self, seats: int, options: Variants) -> State:
+        """The board before set-up."""
+        return State(options)
+
+    def set_up(self, state: State) -> Rule[None]:
+        """Section 1."""
+        return setting_up.set_up(state)
+
+    def turn(self, state: State) -> Rule[None]:
+        """A step of a nation's turn (2.2)."""
+        return turns.turn(state)
+
+    def over(self, state: State) -> bool:
+        """3.1, 3.3."""
+        return bool(state.over)
+
+    def result(self, state: State) -> Result:
+        """3.1, 3.3: the team with more points; a tie goes to the Axis."""
+        won = ALLIES if state.scores[ALLIES] > state.scores[AXIS] else AXIS
+        winners = tuple(nation.seat for nation in NATIONS if nation.team is won)
+        points = {nation.seat: state.scores[nation.team] for nation in NATIONS}
+        return Result(winners, points, state.over)
+
+    def view(self, state: State, seats: frozenset[int]) -> QuartermasterView:
+        """Section 13."""
+        return view(state, seats)
+
+    def known(self, state: State, seat: int) -> frozenset[Card]:
+        """The cards whose place and face the seat knows."""
+        return knowledge.known(state, seat)
+
+    def redeal(self, state: State, seat: int, known: frozenset[Card], rng: random.Random) -> None:
+        """Deal the cards that are not known anew."""
+        knowledge.redeal(state, seat, known, rng)
+
+    def vocabulary(self, seats: int) -> tuple[str, ...]:
+        """Every option id, in a fixed order."""
+        return choices.vocabulary()
+
+    def given(self, state: State, described: Mapping[str, Any]) -> None:
+        """Apply a scenario's ``given``."""
+        given.apply(state, described)
+
+    def seat_id(self, seat: int) -> str:
+        """Seats are nations."""
+        return BY_SEAT[seat].id

@@ -1,0 +1,1 @@
+"""The rules of Quartermaster, a module for each section."""

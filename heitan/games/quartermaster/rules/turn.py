@@ -1,0 +1,269 @@
+"""A nation's turn (sections 2, 4, 5.9–5.11, 12) and the end of the game (section 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from heitan.games.quartermaster import tell
+from heitan.games.quartermaster.cards import BASICS, Piece, Window
+from heitan.games.quartermaster.choices import (
+    PASS,
+    REALLOCATE,
+    SKIP,
+    Choice,
+    with_card,
+    with_piece,
+)
+from heitan.games.quartermaster.nations import ALLIES, AXIS, ENEMY, FROM, NATIONS, Nation
+from heitan.games.quartermaster.rules import building
+from heitan.games.quartermaster.rules.asking import choose
+from heitan.games.quartermaster.rules.decks import (
+    discard_from_deck,
+    discard_from_hand,
+    discard_one,
+    draw,
+    hand_choices,
+    shuffle_deck,
+    without,
+)
+from heitan.games.quartermaster.rules.playing import play_from_hand
+from heitan.games.quartermaster.rules.removing import remove
+from heitan.games.quartermaster.rules.set_up import begin_turn
+from heitan.games.quartermaster.rules.windows import any_time_uses, on_table, use, uses_in
+from heitan.games.quartermaster.spaces import HOME, OPEN_BORDERS, Space, spaces_of
+from heitan.games.quartermaster.state import ARMY, NAVY, State, TurnStep
+from heitan.games.quartermaster.supply import stars_for, supplied
+from heitan.kernel.decision import Kind
+from heitan.kernel.rule import Rule
+from heitan.kernel.text import Text
+
+HAND = 7
+REALLOCATED = 4
+
+
+def turn(state: State) -> Rule[None]:
+    """2.2: the steps of the turn, from the one the nation stands at."""
+    nation = state.nation
+    for step, rule in STEPS_FROM[state.step]:
+        state.step = step
+        yield from rule(state, nation)
+    state.step = TurnStep.DRAW
+    draw(state, nation, HAND - len(state.hands[nation]))
+    end_turn(state)
+
+
+def end_turn(state: State) -> None:
+    """2.4: what held for this turn ends; 3.1, 3.3: after a round the game may be over."""
+    state.used = ()
+    state.turn_rules = ()
+    state.reallocated = False
+    for nation in NATIONS:
+        state.kept_armies[nation] = state.kept_navies[nation] = 0
+    last = FROM[state.nation][1]
+    if last is NATIONS[0]:
+        end_round(state)
+        if state.over:
+            return
+        state.round += 1
+    state.nation = last
+    state.step = TurnStep.TURN_START
+    begin_turn(state)
+
+
+def end_round(state: State) -> None:
+    """3.1: a lead of 30 wins at the end of a round; 3.3: the last round ends the game."""
+    lead = abs(state.scores[AXIS] - state.scores[ALLIES])
+    if state.variants.lead and lead >= state.variants.lead:
+        state.over = "lead"
+    elif state.round >= state.variants.rounds:
+        state.over = "rounds"
+    if state.over:
+        state.log.append(tell.over(state.over))
+
+
+def start_of_turn(state: State, nation: Nation) -> Rule[None]:
+    """2.3: effects of the start of the turn, in any order."""
+    yield from use_in_window(state, nation, Window.TURN_START, "ask.turn-start", "2.3")
+
+
+def use_in_window(
+    state: State, nation: Nation, window: Window, prompt: str, rule: str
+) -> Rule[None]:
+    """The nation's own effects in a window of its own turn, one after another, until it passes."""
+    if window not in on_table(state, nation):
+        return
+
+    def offered() -> list[Choice]:
+        uses = uses_in(state, nation, window)
+        return [*uses, PASS] if uses else []
+
+    while True:
+        choice = yield from choose(
+            state, nation, Kind.CARD, Text(prompt), rule, offered, secret=True
+        )
+        if choice is None or choice is PASS:
+            return
+        yield from use(state, nation, choice, window)
+
+
+# --- the Play step -------------------------------------------------------------------------------
+
+
+def play_step(state: State, nation: Nation) -> Rule[None]:
+    """4.1–4.8: play one card, or a substitute, or discard one; before that Reallocate Resources
+    and voluntary removals."""
+
+    def offered() -> list[Choice]:
+        choices = hand_choices(state, nation, "play")
+        choices += uses_in(state, nation, Window.PLAY_SUBSTITUTE)
+        choices += hand_choices(state, nation, "discard")
+        if state.variants.reallocate and not state.reallocated:
+            choices.append(REALLOCATE)
+        choices += _removable(state, nation)
+        if not state.hands[nation]:
+            choices.append(PASS)
+        return choices
+
+    while True:
+        choice = yield from choose(state, nation, Kind.ACT, Text("ask.play"), "4.1", offered)
+        assert choice is not None
+        if choice is REALLOCATE:
+            yield from reallocate(state, nation)
+        elif choice.verb == "remove":
+            assert choice.piece is not None and choice.space is not None
+            building.lift(state, nation, choice.piece, choice.space)
+        else:
+            break
+    if choice.verb == "play":
+        assert choice.face is not None
+        yield from play_from_hand(state, nation, choice.face)
+    elif choice.verb == "use":
+        yield from use(state, nation, choice, Window.PLAY_SUBSTITUTE)
+    elif choice is PASS:
+        # 4.2, 8.12: with an empty hand the card to discard comes from the deck.
+        discard_from_deck(state, nation, 1)
+    else:
+        discard_one(state, nation, choice)
+
+
+def _removable(state: State, nation: Nation) -> list[Choice]:
+    """7.18: the pieces a nation may take off the board."""
+    return [
+        with_piece("remove", piece, space)
+        for piece in (ARMY, NAVY)
+        for space in spaces_of(state.where(piece)[nation])
+    ]
+
+
+def reallocate(state: State, nation: Nation) -> Rule[None]:
+    """4.5, 4.6: discard four cards, then take a basic card from the deck, which is shuffled."""
+    state.reallocated = True
+    state.log.append(tell.reallocates(nation))
+    yield from discard_from_hand(state, nation, REALLOCATED, "4.5")
+    choice = yield from choose(
+        state,
+        nation,
+        Kind.CARD,
+        Text("ask.fetch"),
+        "4.5",
+        lambda: [
+            with_card("fetch", face)
+            for face in BASICS
+            if any(card.face is face for card in state.decks[nation])
+        ],
+        secret=True,
+    )
+    if choice is not None:
+        card = next(card for card in state.decks[nation] if card.face is choice.face)
+        state.decks[nation] = without(state.decks[nation], card)
+        state.hands[nation] += (card,)
+        state.log.append(tell.fetched(nation, card.face))
+    yield from shuffle_deck(state, nation)
+
+
+# --- the other steps -----------------------------------------------------------------------------
+
+
+def supply_step(state: State, nation: Nation) -> Rule[None]:
+    """5.9–5.11: all unsupplied pieces of the nation are listed once, then removed."""
+    yield from use_before_list(state, nation)
+    fed = supplied(state, nation)
+    listed = [
+        (piece, space)
+        for piece in (ARMY, NAVY)
+        for space in spaces_of(state.where(piece)[nation] & ~fed)
+    ]
+    for piece, space in listed:
+        state.log.append(tell.unsupplied(nation, piece, space, why(state, nation, piece, space)))
+    for piece, space in listed:
+        if state.where(piece)[nation] & space.bit:
+            yield from remove(state, nation, nation, piece, space)
+
+
+def use_before_list(state: State, nation: Nation) -> Rule[None]:
+    """10.16: a last chance for cards that may be used at any time of the own turn."""
+
+    def offered() -> list[Choice]:
+        return [SKIP] if any_time_uses(state, nation) else []
+
+    if supplied(state, nation) != state.armies[nation] | state.navies[nation]:
+        yield from choose(
+            state, nation, Kind.CARD, Text("ask.before-supply"), "10.16", offered, secret=True
+        )
+
+
+def why(state: State, nation: Nation, piece: Piece, space: Space) -> str:
+    """Which condition of supply a piece fails, for the log."""
+    if piece is NAVY and not OPEN_BORDERS[space.index] & state.team_armies(nation.team):
+        return "no-army"
+    return "cut-off"
+
+
+def victory_step(state: State, nation: Nation) -> Rule[None]:
+    """12.1–12.5: the stars, then the nation's cards; none with an enemy army in its Home."""
+    if state.team_armies(ENEMY[nation.team]) & HOME[nation].bit:
+        state.log.append(tell.no_victory_step(nation))
+        return
+    own = state.armies[nation] & stars_for(state, nation)
+    friends = 0
+    for other in NATIONS:
+        if other is not nation and other.team is nation.team:
+            friends |= state.armies[other]
+    points = 2 * (own & ~friends).bit_count() + (own & friends).bit_count()
+    if points:
+        state.score(nation.team, points)
+        state.log.append(tell.stars_score(nation, points))
+    yield from score_cards(state, nation)
+
+
+def score_cards(state: State, nation: Nation) -> Rule[None]:
+    """12.2: each of the nation's scoring cards once, in any order."""
+    yield from use_in_window(state, nation, Window.VICTORY_STEP, "ask.victory", "12.2")
+
+
+def discard_step(state: State, nation: Nation) -> Rule[None]:
+    """12.6, 12.7: discard any number of cards from hand."""
+    yield from use_in_window(state, nation, Window.DISCARD_STEP_START, "ask.discard-start", "12.7")
+
+    def offered() -> list[Choice]:
+        hand = hand_choices(state, nation, "discard")
+        return [*hand, PASS] if hand else []
+
+    while True:
+        choice = yield from choose(
+            state, nation, Kind.CARD, Text("ask.discard-any"), "12.6", offered
+        )
+        if choice is None or choice is PASS:
+            return
+        discard_one(state, nation, choice)
+
+
+STEPS: tuple[tuple[TurnStep, Callable[[State, Nation], Rule[None]]], ...] = (
+    (TurnStep.TURN_START, start_of_turn),
+    (TurnStep.PLAY, play_step),
+    (TurnStep.SUPPLY, supply_step),
+    (TurnStep.VICTORY, victory_step),
+    (TurnStep.DISCARD, discard_step),
+)
+#: The steps of a turn that are left, from each on; 12.8: the Draw step ends it.
+STEPS_FROM = {step: STEPS[place:] for place, (step, _) in enumerate(STEPS)} | {TurnStep.DRAW: ()}

@@ -1,0 +1,1 @@
+"""The verbs of the cards, a module for each family of them."""

@@ -1,0 +1,96 @@
+"""Eliminations and redeployments, as steps of cards (7.17, T61–T63)."""
+
+from __future__ import annotations
+
+from heitan.games.quartermaster.cards import Step
+from heitan.games.quartermaster.choices import (
+    SKIP,
+    Choice,
+    eliminate,
+)
+from heitan.games.quartermaster.events import (
+    Built,
+)
+from heitan.games.quartermaster.places import places
+from heitan.games.quartermaster.rules import building
+from heitan.games.quartermaster.rules.asking import choose
+from heitan.games.quartermaster.rules.removing import remove
+from heitan.games.quartermaster.rules.verbs.placing import place_one
+from heitan.games.quartermaster.spaces import spaces_of
+from heitan.games.quartermaster.state import ARMY, NAVY, Resolving, State
+from heitan.kernel.decision import Kind
+from heitan.kernel.rule import Rule
+from heitan.kernel.text import Text
+
+
+def victims(state: State, at_work: Resolving, step: Step) -> list[Choice]:
+    """The pieces a step may eliminate."""
+    event = at_work.event
+    if "target" in step.detail:
+        assert isinstance(event, Built) and event.space is not None
+        standing = state.where(event.piece)[event.nation] & event.space.bit
+        return [eliminate(event.nation, event.piece, event.space)] if standing else []
+    where = places(state, at_work.nation, step.at, event)
+    kinds = (step.piece,) if step.piece else (ARMY, NAVY)
+    return [
+        eliminate(nation, piece, space)
+        for nation in step.of
+        for piece in kinds
+        for space in spaces_of(state.where(piece)[nation] & where)
+    ]
+
+
+def eliminate_pieces(state: State, at_work: Resolving, step: Step) -> Rule[None]:
+    """7.17: remove regardless of supply; beyond the least number it may be declined."""
+    struck: list[Choice] = []
+    for time in range(step.high):
+
+        def offered(may_skip: bool = time >= step.low) -> list[Choice]:
+            found = [each for each in victims(state, at_work, step) if each not in struck]
+            return [*found, SKIP] if found and may_skip else found
+
+        choice = yield from choose(
+            state, at_work.nation, Kind.PIECE, Text("ask.eliminate"), "7.17", offered
+        )
+        if choice is None or choice is SKIP:
+            return
+        struck.append(choice)
+        assert choice.nation and choice.piece and choice.space
+        yield from remove(state, at_work.nation, choice.nation, choice.piece, choice.space)
+
+
+def can_eliminate(state: State, at_work: Resolving, step: Step) -> bool:
+    """There is a piece to eliminate."""
+    return bool(victims(state, at_work, step))
+
+
+def redeploy(state: State, at_work: Resolving, step: Step) -> Rule[None]:
+    """T61, T62: each piece on the board now may once be eliminated and then built, one by one."""
+    nation = at_work.nation
+    kinds = (step.piece,) if step.piece else (ARMY, NAVY)
+    listed = [(piece, space) for piece in kinds for space in spaces_of(state.where(piece)[nation])]
+    while listed:
+        there = [each for each in listed if state.where(each[0])[nation] & each[1].bit]
+        choices = {eliminate(nation, piece, space): (piece, space) for piece, space in there}
+        choice = yield from choose(
+            state,
+            nation,
+            Kind.PIECE,
+            Text("ask.redeploy"),
+            "T61",
+            [*choices, SKIP] if choices else [],
+        )
+        if choice is None or choice is SKIP:
+            return
+        piece, space = choices[choice]
+        listed.remove((piece, space))
+        gone = yield from remove(state, nation, nation, piece, space)
+        if gone and state.reserve(nation, piece):
+            rebuild = Step(building.BUILD, piece=piece, at=("any",))
+            yield from place_one(state, at_work, rebuild, nation, may_skip=False)
+
+
+def can_redeploy(state: State, at_work: Resolving, step: Step) -> bool:
+    """There is a piece to redeploy."""
+    kinds = (step.piece,) if step.piece else (ARMY, NAVY)
+    return any(state.where(piece)[at_work.nation] for piece in kinds)

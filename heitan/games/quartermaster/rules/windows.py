@@ -1,0 +1,285 @@
+"""Using status and response cards (section 10): who may answer what, in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+from heitan.games.quartermaster import tell
+from heitan.games.quartermaster.cards import Card, CardKind, Effect, Window
+from heitan.games.quartermaster.choices import PASS, Choice, with_card
+from heitan.games.quartermaster.events import (
+    Battled,
+    Built,
+    CardResolved,
+    EconomicWarfarePlayed,
+    EconomicWarfareTargeted,
+    Event,
+    Removal,
+    StatusUsed,
+)
+from heitan.games.quartermaster.nations import BY_SEAT, ENEMY, FROM, GERMANY, NATIONS, Nation, Team
+from heitan.games.quartermaster.places import holds, places
+from heitan.games.quartermaster.rules.decks import (
+    discard_from_deck,
+    discard_from_hand,
+    lay_open,
+    without,
+)
+from heitan.games.quartermaster.state import Resolving, State
+from heitan.kernel.decision import Decision, Kind, Option
+from heitan.kernel.log import NO_WAY_BACK
+from heitan.kernel.reaction import react
+from heitan.kernel.rule import Rule
+from heitan.kernel.text import Text
+
+ASK_USE = Text("ask.use")
+_ANY_TIME = Window.OWN_TURN_ANY
+_NONE: list[Choice] = []
+
+
+def open_window(state: State, cause: Team, *events: Event) -> Rule[None]:
+    """10.3–10.7: let both sides answer events, the side that did not cause them first.
+
+    The sides take turns, each using one effect or passing; each use is finished, with every window
+    it opens, before this one goes on, and what is left is then checked again.
+    """
+    for nation in NATIONS:
+        if _answers(state, nation, events):
+            break
+    else:
+        return
+    state.log.append(NO_WAY_BACK)
+
+    def seats() -> Sequence[int]:
+        last = state.windows[-1].used[-1:]
+        first = ENEMY[BY_SEAT[last[0][0]].team] if last else ENEMY[cause]
+        order = FROM[state.nation]
+        return [
+            nation.seat for team in (first, ENEMY[first]) for nation in order if nation.team is team
+        ]
+
+    def usable(seat: int) -> Sequence[Option]:
+        nation = BY_SEAT[seat]
+        return [option(card) for card, _, _ in _answers(state, nation, events)]
+
+    def ask(seat: int, options: tuple[Option, ...]) -> Decision:
+        # Nobody may learn who is asked: a face-down response may be what the match waits for.
+        return Decision(seat, Kind.CARD, ASK_USE, "10.3", (*options, PASS), secret=True)
+
+    def apply(seat: int, choice: Option) -> Rule[None]:
+        assert isinstance(choice, Choice)
+        nation = BY_SEAT[seat]
+        for card, effect, event in _answers(state, nation, events):
+            if option(card) is choice:
+                yield from use_effect(state, nation, card, effect, event)
+                return
+
+    yield from react(
+        state.windows,
+        type(events[0]).__name__.lower(),
+        seats,
+        usable,
+        ask,
+        apply,
+        reopens=lambda user, seat: BY_SEAT[user].team is not BY_SEAT[seat].team,
+    )
+
+
+def option(card: Card) -> Choice:
+    """The choice to use a card."""
+    return with_card("use", card.face)
+
+
+Table: TypeAlias = Mapping[int, tuple[tuple[Card, Effect], ...]]
+
+
+@lru_cache(maxsize=1 << 14)
+def _by_window(statuses: tuple[Card, ...], responses: tuple[Card, ...]) -> Table:
+    found: dict[int, list[tuple[Card, Effect]]] = {}
+    for card in statuses + responses:
+        for effect in card.face.effects:
+            found.setdefault(effect.use.window, []).append((card, effect))
+    return {window: tuple(uses) for window, uses in found.items()}
+
+
+def on_table(state: State, nation: Nation) -> Table:
+    """The effects of a nation's statuses and responses, by their windows."""
+    return _by_window(state.statuses[nation], state.responses[nation])
+
+
+def _answers(
+    state: State, nation: Nation, events: Sequence[Event]
+) -> list[tuple[Card, Effect, Event]]:
+    """What a nation could use just now on one of the events (10.2)."""
+    table = on_table(state, nation)
+    if not table:
+        return []
+    found = []
+    for event in events:
+        for window in _windows_of(event, nation):
+            for card, effect in table.get(window, ()):
+                if _is_met(state, nation, effect, event) and _can_use(
+                    state, nation, card, effect, event
+                ):
+                    found.append((card, effect, event))
+    return found
+
+
+def _windows_of(event: Event, nation: Nation) -> tuple[Window, ...]:
+    """The windows that an event opens for a nation (10.10)."""
+    own = event.nation is nation
+    if isinstance(event, Built):
+        return _OWN_BUILD if own else _ENEMY_BUILD
+    if isinstance(event, Battled):
+        if not event.done:
+            return _BATTLED
+        return _OWN_BATTLE if own else _TEAM_BATTLED
+    if isinstance(event, Removal):
+        return _AFTER_REMOVAL if event.done else _BEFORE_REMOVAL
+    if isinstance(event, EconomicWarfarePlayed):
+        return _OWN_EW if own else _ENEMY_EW
+    if isinstance(event, EconomicWarfareTargeted):
+        return _TARGETED if own else ()
+    if isinstance(event, StatusUsed):
+        return _STATUS_USED if event.nation is GERMANY else ()
+    return _RESOLVED if own else ()
+
+
+_OWN_BUILD, _ENEMY_BUILD = (Window.OWN_BUILD,), (Window.ENEMY_BUILD,)
+_BATTLED, _OWN_BATTLE = (Window.BATTLED,), (Window.OWN_BATTLE,)
+_TEAM_BATTLED = (Window.TEAM_BATTLED,)
+_BEFORE_REMOVAL, _AFTER_REMOVAL = (Window.BEFORE_REMOVAL,), (Window.AFTER_REMOVAL,)
+_OWN_EW, _ENEMY_EW = (Window.OWN_EW_PLAYED,), (Window.ENEMY_EW_PLAYED,)
+_TARGETED = (Window.EW_TARGETED,)
+_STATUS_USED = (Window.GERMAN_STATUS_USED,)
+_RESOLVED = (Window.OWN_CARD_RESOLVED,)
+
+
+def is_limited(effect: Effect) -> bool:
+    """10.9: at most once a turn; there is one Victory step in it (12.2)."""
+    return effect.use.once_per_turn or effect.use.window is Window.VICTORY_STEP
+
+
+def _can_use(state: State, nation: Nation, card: Card, effect: Effect, event: Event | None) -> bool:
+    """10.2, 10.9: once per turn, its condition, and a step that can do something."""
+    from heitan.games.quartermaster.rules.effects import can_do
+
+    if is_limited(effect) and card in state.used:
+        return False
+    if not holds(state, nation, effect.use.condition, event):
+        return False
+    at_work = Resolving(card, nation, event)
+    return any(can_do(state, at_work, step) for step in effect.steps)
+
+
+def _is_met(state: State, nation: Nation, effect: Effect, event: Event) -> bool:
+    """Whether an event is about what an effect speaks of."""
+    use = effect.use
+    if isinstance(event, Built):
+        if event.piece not in use.kinds:
+            return False
+        if event.nation is nation:
+            return True
+        return (
+            event.nation in use.of
+            and event.space is not None
+            and bool(state.where(event.piece)[event.nation] & event.space.bit)
+            and bool(places(state, nation, use.at, event) & event.space.bit)
+        )
+    if isinstance(event, Battled):
+        if event.done and event.nation is nation:
+            here = places(state, nation, use.at, event) & event.space.bit
+            return event.piece in use.kinds and bool(here)
+        return event.target is not None and _is_about(state, nation, effect, event.target, event)
+    if isinstance(event, Removal):
+        return _is_about(state, nation, effect, event.nation, event)
+    if isinstance(event, EconomicWarfarePlayed):
+        if event.nation is nation:
+            return not use.tag or use.tag in event.card.face.tags
+        return event.nation in use.of
+    if isinstance(event, CardResolved):
+        return use.card_kind in ("", event.card.face.id)
+    return True
+
+
+def _is_about(
+    state: State, nation: Nation, effect: Effect, owner: Nation, event: Battled | Removal
+) -> bool:
+    """Whether the piece of an event is one that the effect speaks of."""
+    use = effect.use
+    return (
+        owner in use.of
+        and event.piece in use.kinds
+        and (event.supplied or not use.supplied)
+        and bool(places(state, nation, use.at, event) & event.space.bit)
+    )
+
+
+# --- using ---------------------------------------------------------------------------------------
+
+
+def use_effect(
+    state: State, nation: Nation, card: Card, effect: Effect, event: Event | None
+) -> Rule[None]:
+    """10.7–10.9: pay, resolve, and put a response away; then a status may be answered (10.17)."""
+    from heitan.games.quartermaster.rules.effects import resolve
+
+    state.log.append(tell.uses(nation, card.face))
+    response = card.face.kind is CardKind.RESPONSE
+    if response:
+        state.responses[nation] = without(state.responses[nation], card)
+    elif is_limited(effect):
+        state.used += (card,)
+    state.resolving += (Resolving(card, nation, event),)
+    yield from pay(state, nation, effect)
+    yield from resolve(state, state.resolving[-1], effect.steps)
+    state.resolving = state.resolving[:-1]
+    if response:
+        lay_open(state, nation, card)
+    elif not _works_later(state, card):
+        yield from status_used(state, nation, card)
+
+
+def _works_later(state: State, card: Card) -> bool:
+    """T46: an addition to an economic warfare card has worked once the cards are discarded."""
+    warfare = state.economic_warfare
+    return warfare is not None and card in warfare.adders
+
+
+def status_used(state: State, nation: Nation, card: Card) -> Rule[None]:
+    """10.17: a status has done something, and all it set off is finished."""
+    yield from open_window(state, nation.team, StatusUsed(nation, card))
+
+
+def pay(state: State, nation: Nation, effect: Effect) -> Rule[None]:
+    """10.8: the cost is paid when the use is declared, and not returned."""
+    discard_from_deck(state, nation, effect.cost.from_deck)
+    yield from discard_from_hand(state, nation, effect.cost.from_hand, "10.8")
+
+
+def uses_in(state: State, nation: Nation, window: Window) -> list[Choice]:
+    """The nation's own effects that could be used now in a window of its turn."""
+    return [
+        option(card)
+        for card, effect in on_table(state, nation).get(window, ())
+        if _can_use(state, nation, card, effect, None)
+    ]
+
+
+def any_time_uses(state: State, nation: Nation) -> list[Choice]:
+    """10.16: what may be used at any choice of the nation's own turn."""
+    if state.nation is not nation or _ANY_TIME not in on_table(state, nation):
+        return _NONE
+    return uses_in(state, nation, _ANY_TIME)
+
+
+def use(state: State, nation: Nation, choice: Choice, window: Window | None) -> Rule[None]:
+    """Use a card on the table, in a window of the nation's own turn (None: any time)."""
+    wanted = window or _ANY_TIME
+    for card, effect in on_table(state, nation).get(wanted, ()):
+        if option(card) is choice:
+            yield from use_effect(state, nation, card, effect, None)
+            return
+    raise LookupError(f"{nation} has no {choice.id} for {wanted}")
