@@ -29,6 +29,9 @@ spectator. Errors are problem documents (RFC 9457); their kinds are listed at `/
 def create_app(db_url: str = DEFAULT_DB, *, keep: float = 900.0) -> FastAPI:
     """The server over a database, which is brought up to date first.
 
+    One process serves a database: another one would lose no choice and double none, but the pages
+    of one would not hear of the changes made through the other.
+
     Args:
         db_url: an SQLAlchemy URL, SQLite or PostgreSQL.
         keep: how long a table that nobody uses stays in memory, in seconds.

@@ -116,8 +116,8 @@ class Servers:
             self.origin.stdout.close()
 
 
-@pytest.fixture
-def servers(tmp_path: Path) -> Iterator[Servers]:
-    started = Servers(tmp_path / "servers.log")
+@pytest.fixture(scope="module")
+def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Servers]:
+    started = Servers(tmp_path_factory.mktemp("servers") / "servers.log")
     yield started
     started.close()

@@ -15,6 +15,8 @@ from heitan.table.tables import Holder
 pytestmark = pytest.mark.anyio
 
 PROBLEM = "application/problem+json"
+#: Beyond the end of any log.
+NO_LOG = 1_000_000
 TWO = [{"person": 1}, {"person": 2}]
 
 
@@ -45,7 +47,7 @@ async def choose(client: httpx.AsyncClient, made: Any, key: str, version: int, o
 async def decider(client: httpx.AsyncClient, made: Any) -> tuple[str, Any]:
     """The key of whoever has to decide, and what they see."""
     for key in made["keys"].values():
-        look = await seen(client, made["id"], key)
+        look = await seen(client, made["id"], key, since=NO_LOG)
         if look["decision"] is not None:
             return key, look
     raise AssertionError("nobody has to decide")
@@ -73,7 +75,7 @@ async def test_a_match_is_played_through_the_api(client: httpx.AsyncClient) -> N
     made, rng = await created(client), random.Random(4)
     choices = []
     while True:
-        look = await seen(client, made["id"])
+        look = await seen(client, made["id"], since=NO_LOG)
         assert look["decision"] is None
         assert look["you"] == []
         if look["over"]:
