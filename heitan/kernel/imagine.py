@@ -24,8 +24,8 @@ def imagine(match: Match[S], seat: int, rng: random.Random, tries: int = TRIES) 
     """A match drawn at random from those that ``seat``'s knowledge allows.
 
     Hidden things are dealt anew at the start of the stretch of play, those that the seat knows by
-    now left as they are; then the choices made since are played again. What does not end up looking the same
-    to the seat is thrown away.
+    now left as they are; then the choices made since are played again. What does not end up looking
+    the same to the seat is thrown away.
 
     Args:
         match: the real match.

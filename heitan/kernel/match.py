@@ -17,12 +17,18 @@ from heitan.kernel.text import Text, text
 
 
 class Chosen(NamedTuple):
-    """A choice that a seat made; ``logged`` is how many events had happened before it."""
+    """A choice that a seat made.
+
+    Attributes:
+        logged: how many events had happened before it.
+        secret: nobody else was to know that the seat was asked.
+    """
 
     seat: int
     kind: Kind
     option: Option
     logged: int
+    secret: bool = False
 
 
 class Drawn(NamedTuple):
@@ -172,13 +178,15 @@ class Match(Generic[S]):
         options = decision.options
         try:
             option = options[options.index(choice)]
+            if option is not choice and option.id != choice.id:  # type: ignore[union-attr]
+                raise ValueError("equal, as named tuples of two classes can be, but another one")
         except ValueError:
             id = choice if isinstance(choice, str) else choice.id
             found = decision.option(id)
             if found is None:
                 raise IllegalChoice(id, tuple(each.id for each in options)) from None
             option = found
-        chosen = (decision.seat, decision.kind, option, len(self.log))
+        chosen = (decision.seat, decision.kind, option, len(self.log), decision.secret)
         self.entries.append(_tuple(Chosen, chosen))
         self._run(option)
 
@@ -287,16 +295,29 @@ class Match(Generic[S]):
 
     def cannot_undo(self, seats: Iterable[int]) -> Text | None:
         """Why the holder of ``seats`` cannot take the last choice back; None when they can."""
-        last, holder = self.last_choice, frozenset(seats)
-        if last is None:
+        holder = frozenset(seats)
+        drawn = answered = False
+        for entry in reversed(self.entries):
+            if isinstance(entry, Drawn):
+                drawn = True
+            elif entry.seat in holder:
+                last = entry
+                break
+            elif not entry.secret:
+                return text("undo.other-seat")
+            else:
+                answered = True
+        else:
             return text("undo.nothing")
-        if last.seat not in holder:
-            return text("undo.other-seat")
-        if isinstance(self.entries[-1], Drawn):
+        if drawn:
             return text("undo.chance")
         if self.result is not None:
             return text("undo.over")
-        if any(event.reveals for event in self.log[last.logged :]):
+        if last.secret:
+            # Whether anybody else was asked after it tells what others hold.
+            return text("undo.answered")
+        if answered or any(event.reveals for event in self.log[last.logged :]):
+            # That another seat was asked in secret must not be told by another reason.
             return text("undo.revealed")
         decision = self.decision
         if decision is not None and decision.secret and decision.seat not in holder:

@@ -45,6 +45,7 @@ class _Glance(NamedTuple):
     entries: int
     logged: int
     waiting: _Waiting | None
+    undo: str | None
 
 
 @dataclass
@@ -136,6 +137,7 @@ def _past(match: Match[Any], seat: int, entries: int, logged: int) -> _Past:
 
 def _glance(match: Match[Any], seat: int, since: int) -> _Glance:
     sight, decision = match.sight(seat), match.decision
+    undo = match.cannot_undo((seat,))
     return _Glance(
         sight.as_dict(),
         [told.as_dict() for told in sight.log(since)],
@@ -144,6 +146,7 @@ def _glance(match: Match[Any], seat: int, since: int) -> _Glance:
         None
         if decision is None or decision.seat == seat
         else _Waiting(decision.seat, decision.prompt.key, decision.reason, decision.secret),
+        None if undo is None else undo.key,
     )
 
 
@@ -246,12 +249,17 @@ def _parted(mine: _Glance, other: _Glance, seat: int, chooser: int | None) -> bo
 
 
 def _same(mine: _Glance, other: _Glance) -> bool:
-    return mine.sight == other.sight and mine.log == other.log
+    if mine.sight != other.sight or mine.log != other.log:
+        return False
+    # A world begins with the stretch: what lies before it cannot be compared.
+    return mine.undo == other.undo or "undo.nothing" in (mine.undo, other.undo)
 
 
 def _difference(mine: _Glance, other: _Glance) -> str:
     if mine.sight != other.sight:
         return difference(mine.sight, other.sight)
+    if mine.undo != other.undo:
+        return f"why it cannot undo: {mine.undo} or {other.undo}"
     return f"log: {difference(mine.log, other.log)}"
 
 
