@@ -7,6 +7,7 @@ import errno
 import logging
 import socket
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 import uvicorn
 from fastapi import FastAPI
@@ -88,15 +89,18 @@ class _Server(uvicorn.Server):
 
 
 def host(app: FastAPI, listening: socket.socket, ready: Callable[[], Awaitable[None]]) -> None:
-    """Serve until interrupted; ``ready`` is called once the server answers.
+    """Serve until Ctrl-C, which is how it is meant to end.
 
     Requests are not logged: their addresses hold the secrets of seats.
 
-    Raises:
-        KeyboardInterrupt: when it was stopped by Ctrl-C.
+    Args:
+        app: the application.
+        listening: where it is served.
+        ready: called once the server answers; what it raises ends the server.
     """
     config = uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1)
     server = _Server(config, ready)
-    asyncio.run(server.serve([listening]))
+    with suppress(KeyboardInterrupt):
+        asyncio.run(server.serve([listening]))
     if server.failed is not None:
         raise server.failed
