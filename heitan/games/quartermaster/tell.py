@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 
 from heitan.games.quartermaster.cards import Face, Piece
@@ -9,7 +10,7 @@ from heitan.games.quartermaster.choices import piece_name
 from heitan.games.quartermaster.nations import Nation, Team
 from heitan.games.quartermaster.spaces import Space
 from heitan.kernel.log import Event
-from heitan.kernel.text import Param, text
+from heitan.kernel.text import Param, Text, text
 
 
 def _said(key: str, rule: str, element: str | None = None, **params: Param) -> Event:
@@ -212,11 +213,34 @@ def shuffled(nation: Nation) -> Event:
     return _said("shuffle", "4.5", nation=nation)
 
 
-@cache
-def drew(nation: Nation, n: int, faces: tuple[Face, ...]) -> Event:
+@dataclass(frozen=True, slots=True)
+class _Cards:
+    """Several cards as one parameter of a text; named only when somebody reads it."""
+
+    faces: tuple[Face, ...]
+
+    @property
+    def id(self) -> str:
+        return " ".join(face.id for face in self.faces)
+
+    @property
+    def name(self) -> Text:
+        joined: Param = self.faces[0]
+        for face in self.faces[1:]:
+            joined = text("list", first=joined, second=face)
+        return joined if isinstance(joined, Text) else self.faces[0].name
+
+
+def drew(nation: Nation, faces: tuple[Face, ...]) -> Event:
     """12.8: only the nation sees what."""
-    own = text("log.draw.own", nation=nation, n=n, cards=_list(faces))
-    return Event(text("log.draw", nation=nation, n=n), nation.seat, own, reveals=True, rule="12.8")
+    n = len(faces)
+    own = text("log.draw.own", nation=nation, n=n, cards=_Cards(faces))
+    return Event(_drew(nation, n), nation.seat, own, reveals=True, rule="12.8")
+
+
+@cache
+def _drew(nation: Nation, n: int) -> Text:
+    return text("log.draw", nation=nation, n=n)
 
 
 @cache
@@ -264,13 +288,3 @@ def put_under(nation: Nation, face: Face) -> Event:
 def over(ending: str) -> Event:
     """3.1, 3.3."""
     return _said(f"over.{ending}", "3.1")
-
-
-def _list(faces: tuple[Face, ...]) -> Param:
-    """Several cards in one parameter."""
-    if not faces:
-        return text("list.none")
-    joined: Param = faces[0]
-    for face in faces[1:]:
-        joined = text("list", first=joined, second=face)
-    return joined

@@ -82,7 +82,7 @@ def draw(state: State, nation: Nation, n: int) -> None:
     drawn = deck[len(deck) - n :][::-1]
     state.decks[nation] = deck[: len(deck) - n]
     state.hands[nation] += drawn
-    state.log.append(tell.drew(nation, n, tuple(card.face for card in drawn)))
+    state.log.append(tell.drew(nation, tuple([card.face for card in drawn])))
 
 
 def shuffle_deck(state: State, nation: Nation) -> Rule[None]:

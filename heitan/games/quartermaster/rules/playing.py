@@ -24,6 +24,10 @@ from heitan.kernel.decision import Kind
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text
 
+ASK_LEND_LEASE = Text("ask.lend-lease")
+ASK_NATION = Text("ask.nation")
+ASK_PLAY_DISCARDED = Text("ask.play-discarded")
+
 
 def play_from_hand(state: State, nation: Nation, face: Face) -> Rule[None]:
     """4.1: play a card from hand."""
@@ -71,7 +75,7 @@ def name_target(state: State, nation: Nation, card: Card) -> Rule[Nation | None]
         state,
         nation,
         Kind.ACT,
-        Text("ask.nation"),
+        ASK_NATION,
         "11.1",
         lambda: [with_nation("nation", target) for target in able],
     )
@@ -128,7 +132,7 @@ def play_from_discards(state: State, at_work: Resolving, step: Step) -> Rule[Non
         return [with_card("play", face) for face in faces]
 
     choice = yield from choose(
-        state, nation, Kind.CARD, Text("ask.play-discarded"), "T57", offered, secret=True
+        state, nation, Kind.CARD, ASK_PLAY_DISCARDED, "T57", offered, secret=True
     )
     if choice is None:
         return
@@ -149,7 +153,7 @@ def lend_lease(state: State, at_work: Resolving) -> Rule[None]:
         hand = hand_choices(state, nation, "play")
         return [*hand, SKIP] if hand else []
 
-    choice = yield from choose(state, nation, Kind.CARD, Text("ask.lend-lease"), "T54", offered)
+    choice = yield from choose(state, nation, Kind.CARD, ASK_LEND_LEASE, "T54", offered)
     if choice is None or choice is SKIP:
         return
     assert choice.face is not None

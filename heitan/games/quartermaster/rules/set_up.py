@@ -14,6 +14,8 @@ from heitan.kernel.decision import Kind
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text
 
+ASK_KEEP_SEVEN = Text("ask.keep-seven")
+
 FIRST_HAND = 10
 KEPT = 7
 
@@ -34,7 +36,7 @@ def set_up(state: State) -> Rule[None]:
                 state,
                 nation,
                 Kind.CARD,
-                Text("ask.keep-seven"),
+                ASK_KEEP_SEVEN,
                 "1.4",
                 hand_choices(state, nation, "discard"),
             )

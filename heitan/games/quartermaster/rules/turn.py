@@ -37,6 +37,14 @@ from heitan.kernel.decision import Kind
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text
 
+ASK_BEFORE_SUPPLY = Text("ask.before-supply")
+ASK_TURN_START = Text("ask.turn-start")
+ASK_VICTORY = Text("ask.victory")
+ASK_DISCARD_START = Text("ask.discard-start")
+ASK_DISCARD_ANY = Text("ask.discard-any")
+ASK_FETCH = Text("ask.fetch")
+ASK_PLAY = Text("ask.play")
+
 HAND = 7
 REALLOCATED = 4
 
@@ -83,11 +91,11 @@ def end_round(state: State) -> None:
 
 def start_of_turn(state: State, nation: Nation) -> Rule[None]:
     """2.3: effects of the start of the turn, in any order."""
-    yield from use_in_window(state, nation, Window.TURN_START, "ask.turn-start", "2.3")
+    yield from use_in_window(state, nation, Window.TURN_START, ASK_TURN_START, "2.3")
 
 
 def use_in_window(
-    state: State, nation: Nation, window: Window, prompt: str, rule: str
+    state: State, nation: Nation, window: Window, prompt: Text, rule: str
 ) -> Rule[None]:
     """The nation's own effects in a window of its own turn, one after another, until it passes."""
     if window not in on_table(state, nation):
@@ -98,9 +106,7 @@ def use_in_window(
         return [*uses, PASS] if uses else []
 
     while True:
-        choice = yield from choose(
-            state, nation, Kind.CARD, Text(prompt), rule, offered, secret=True
-        )
+        choice = yield from choose(state, nation, Kind.CARD, prompt, rule, offered, secret=True)
         if choice is None or choice is PASS:
             return
         yield from use(state, nation, choice, window)
@@ -125,7 +131,7 @@ def play_step(state: State, nation: Nation) -> Rule[None]:
         return choices
 
     while True:
-        choice = yield from choose(state, nation, Kind.ACT, Text("ask.play"), "4.1", offered)
+        choice = yield from choose(state, nation, Kind.ACT, ASK_PLAY, "4.1", offered)
         assert choice is not None
         if choice is REALLOCATE:
             yield from reallocate(state, nation)
@@ -164,7 +170,7 @@ def reallocate(state: State, nation: Nation) -> Rule[None]:
         state,
         nation,
         Kind.CARD,
-        Text("ask.fetch"),
+        ASK_FETCH,
         "4.5",
         lambda: [
             with_card("fetch", face)
@@ -208,7 +214,7 @@ def use_before_list(state: State, nation: Nation) -> Rule[None]:
 
     if supplied(state, nation) != state.armies[nation] | state.navies[nation]:
         yield from choose(
-            state, nation, Kind.CARD, Text("ask.before-supply"), "10.16", offered, secret=True
+            state, nation, Kind.CARD, ASK_BEFORE_SUPPLY, "10.16", offered, secret=True
         )
 
 
@@ -238,21 +244,19 @@ def victory_step(state: State, nation: Nation) -> Rule[None]:
 
 def score_cards(state: State, nation: Nation) -> Rule[None]:
     """12.2: each of the nation's scoring cards once, in any order."""
-    yield from use_in_window(state, nation, Window.VICTORY_STEP, "ask.victory", "12.2")
+    yield from use_in_window(state, nation, Window.VICTORY_STEP, ASK_VICTORY, "12.2")
 
 
 def discard_step(state: State, nation: Nation) -> Rule[None]:
     """12.6, 12.7: discard any number of cards from hand."""
-    yield from use_in_window(state, nation, Window.DISCARD_STEP_START, "ask.discard-start", "12.7")
+    yield from use_in_window(state, nation, Window.DISCARD_STEP_START, ASK_DISCARD_START, "12.7")
 
     def offered() -> list[Choice]:
         hand = hand_choices(state, nation, "discard")
         return [*hand, PASS] if hand else []
 
     while True:
-        choice = yield from choose(
-            state, nation, Kind.CARD, Text("ask.discard-any"), "12.6", offered
-        )
+        choice = yield from choose(state, nation, Kind.CARD, ASK_DISCARD_ANY, "12.6", offered)
         if choice is None or choice is PASS:
             return
         discard_one(state, nation, choice)

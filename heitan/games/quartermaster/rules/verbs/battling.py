@@ -18,6 +18,8 @@ from heitan.kernel.decision import Kind
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text, text
 
+ASK_BATTLE = Text("ask.battle")
+
 
 def wage_battles(state: State, at_work: Resolving, step: Step) -> Rule[None]:
     """7.14–7.16: each time a space, then the enemy piece in it."""
@@ -38,7 +40,7 @@ def _one_battle(state: State, at_work: Resolving, step: Step, piece: Piece) -> R
             found.append(SKIP)
         return found
 
-    choice = yield from choose(state, nation, Kind.SPACE, Text("ask.battle"), "7.14", offered)
+    choice = yield from choose(state, nation, Kind.SPACE, ASK_BATTLE, "7.14", offered)
     if choice is None or choice is SKIP:
         return
     space = choice.space

@@ -28,6 +28,10 @@ from heitan.kernel.decision import Kind
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text
 
+ASK_BOTTOM = Text("ask.bottom")
+ASK_DRAW = Text("ask.draw")
+ASK_TOP = Text("ask.top")
+
 
 def look(state: State, at_work: Resolving, step: Step) -> Rule[None]:
     """Superior Planning: the top cards, put back in any order."""
@@ -43,7 +47,7 @@ def look(state: State, at_work: Resolving, step: Step) -> Rule[None]:
             state,
             nation,
             Kind.ORDER,
-            Text("ask.top"),
+            ASK_TOP,
             "13.4",
             [with_card("top", face) for face in faces],
             secret=True,
@@ -80,7 +84,7 @@ def _put_under_deck(state: State, nation: Nation, step: Step) -> Rule[None]:
             found = hand_choices(state, nation, "bottom")
             return [*found, SKIP] if found and may_skip else found
 
-        choice = yield from choose(state, nation, Kind.CARD, Text("ask.bottom"), "12.7", offered)
+        choice = yield from choose(state, nation, Kind.CARD, ASK_BOTTOM, "12.7", offered)
         if choice is None or choice is SKIP:
             return
         card = next(card for card in state.hands[nation] if card.face is choice.face)
@@ -142,7 +146,7 @@ def draw_cards(state: State, at_work: Resolving, step: Step) -> Rule[None]:
         state,
         nation,
         Kind.YES_NO,
-        Text("ask.draw"),
+        ASK_DRAW,
         "T54",
         [DRAW, SKIP] if state.decks[nation] else [],
     )

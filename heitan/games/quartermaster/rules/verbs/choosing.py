@@ -18,6 +18,8 @@ from heitan.kernel.decision import Kind
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text
 
+ASK_CHOOSE_ONE = Text("ask.choose-one")
+
 
 def choose_one(state: State, at_work: Resolving, step: Step) -> Rule[None]:
     """One of several steps: Guns and Butter's actions, Malta's navy or cards (T80)."""
@@ -29,7 +31,7 @@ def choose_one(state: State, at_work: Resolving, step: Step) -> Rule[None]:
         state,
         chooser,
         Kind.ACT,
-        Text("ask.choose-one"),
+        ASK_CHOOSE_ONE,
         "7.24",
         lambda: [c for c, each in named.items() if c is GIVE_CARDS or can_do(state, at_work, each)],
     )

@@ -22,6 +22,9 @@ from heitan.kernel.decision import Kind
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text
 
+ASK_ELIMINATE = Text("ask.eliminate")
+ASK_REDEPLOY = Text("ask.redeploy")
+
 
 def victims(state: State, at_work: Resolving, step: Step) -> list[Choice]:
     """The pieces a step may eliminate."""
@@ -50,7 +53,7 @@ def eliminate_pieces(state: State, at_work: Resolving, step: Step) -> Rule[None]
             return [*found, SKIP] if found and may_skip else found
 
         choice = yield from choose(
-            state, at_work.nation, Kind.PIECE, Text("ask.eliminate"), "7.17", offered
+            state, at_work.nation, Kind.PIECE, ASK_ELIMINATE, "7.17", offered
         )
         if choice is None or choice is SKIP:
             return
@@ -76,7 +79,7 @@ def redeploy(state: State, at_work: Resolving, step: Step) -> Rule[None]:
             state,
             nation,
             Kind.PIECE,
-            Text("ask.redeploy"),
+            ASK_REDEPLOY,
             "T61",
             [*choices, SKIP] if choices else [],
         )

@@ -21,6 +21,9 @@ from heitan.kernel.decision import Kind
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text
 
+ASK_NATION = Text("ask.nation")
+ASK_PLACE = {verb: Text(f"ask.{verb}") for verb in (building.BUILD, building.RECRUIT)}
+
 
 def owners_of(at_work: Resolving, step: Step) -> tuple[Nation, ...]:
     """Whose piece a step places: the nations it names, or the card's owner."""
@@ -39,7 +42,7 @@ def ask_place(
     options: Callable[[], Sequence[Choice]],
 ) -> Rule[Choice | None]:
     """Ask where a piece is placed."""
-    return (yield from choose(state, nation, Kind.SPACE, Text(f"ask.{verb}"), "7.3", options))
+    return (yield from choose(state, nation, Kind.SPACE, ASK_PLACE[verb], "7.3", options))
 
 
 def place_pieces(state: State, at_work: Resolving, step: Step) -> Rule[None]:
@@ -53,7 +56,7 @@ def place_pieces(state: State, at_work: Resolving, step: Step) -> Rule[None]:
             state,
             at_work.nation,
             Kind.ACT,
-            Text("ask.nation"),
+            ASK_NATION,
             "7.24",
             lambda: [with_nation("nation", nation) for nation in owners],
         )
