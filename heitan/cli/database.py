@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from sqlalchemy.engine import URL
 
 from heitan.cli.trouble import Trouble, why
 
@@ -56,5 +55,8 @@ def database(url: str | None) -> str:
         raise Trouble(
             f"cannot make the folder {folder}: {why(error)}; --db names another"
         ) from None
+    # Not at the top: loading it takes longer than most commands do.
+    from sqlalchemy.engine import URL
+
     file = folder / "heitan.sqlite3"
     return URL.create("sqlite", database=str(file)).render_as_string()
