@@ -25,6 +25,9 @@ event after each change. A seat belongs to whoever sends its secret `key`; witho
 spectator. Errors are problem documents (RFC 9457); their kinds are listed at `/api/problems`.
 """
 
+#: What the error page says; the pages' own refusals have sentences of their own.
+_ERRORS = {404: "error.not-found", 413: "error.bad-form", 422: "error.bad-form"}
+
 
 def create_app(db_url: str = DEFAULT_DB, *, keep: float = 900.0) -> FastAPI:
     """The server over a database, which is brought up to date first.
@@ -70,5 +73,5 @@ def create_app(db_url: str = DEFAULT_DB, *, keep: float = 900.0) -> FastAPI:
 
 
 def _error_page(request: Request, problem: Problem) -> Response:
-    key = "error.not-found" if problem.status == 404 else "error.bad-form"
+    key = _ERRORS.get(problem.status, "error.title")
     return pages.error_page(request, problem.status, key, problem.detail)

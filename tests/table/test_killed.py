@@ -102,15 +102,15 @@ async def sit_down(http: httpx.AsyncClient, kind: str, played: Played) -> Sat:
     return sat
 
 
-async def play_out(http: httpx.AsyncClient, sat: Sat, played: Played) -> None:
-    """Every person plays with two tabs; somebody listens for all of them."""
+async def play_out(http: httpx.AsyncClient, sat: Sat, played: Played, tabs_each: int = 2) -> None:
+    """Every person plays with some tabs; somebody listens for all of them."""
     try:
         async with asyncio.TaskGroup() as together:
             listening = together.create_task(listen(http, sat))
             tabs = [
                 together.create_task(tab(http, sat, key, played))
                 for key in sat.keys.values()
-                for _ in range(2)
+                for _ in range(tabs_each)
             ]
             await asyncio.gather(*tabs)
             listening.cancel()
@@ -270,7 +270,7 @@ async def play_the_rest(servers: Any, database: Path, played: Played) -> None:
     _, url = servers.start(f"sqlite:///{database}")
     async with client_of(url) as http:
         unfinished = [sat for sat in played.tables if not sat.over]
-        await asyncio.gather(*(play_out(http, sat, played) for sat in unfinished))
+        await asyncio.gather(*(play_out(http, sat, played, 1) for sat in unfinished))
         for sat in played.tables:
             answer = await http.get(f"/api/tables/{sat.id}/record")
             assert answer.status_code == 200, answer.text
