@@ -15,19 +15,27 @@ from heitan.games.carriers.cards import (
     Face,
 )
 from heitan.games.carriers.choices import PASS, Choice
+from heitan.games.carriers.variants import Fight
 from heitan.kernel.bot import Advice
 from heitan.kernel.text import Text, seat_name, text
 
 #: What a card of the opponent's hand may still add, on average, to its strength in a battle.
 FROM_HAND = 0.2
+EVEN = 0.5
 #: In a match of more than two, stopping somebody who is not ahead helps the others as well.
 STOP_TRAILING = 0.5
+#: The chance to lose a battle, by the strengths that can be expected. The defender sees first what
+#: attacks it, so even the stronger attacker may lose.
+FAR_STRONGER = 3
+LOSE_FAR_STRONGER, LOSE_STRONGER, LOSE_WEAKER = 0.1, 0.35, 0.75
 #: A ship that a won battle costs the opponent.
 SHIP_WON = 1.0
 PLUS_ONE = (SUBMARINE, BOMBER)
+#: More cards than this from hand are not spent on winning one battle: it costs the loser one ship.
+SPENT_AT_MOST = 2
 
 
-# --- attacking (B1) --------------------------------------------------------------------------------
+# --- attacking (B1) ------------------------------------------------------------------------------
 
 
 def attack(situation: Situation, options: tuple[Choice, ...]) -> Advice:
@@ -46,10 +54,16 @@ def attack(situation: Situation, options: tuple[Choice, ...]) -> Advice:
         key = "reason.attack.others-do" if _others_attack(situation) else "reason.attack.too-strong"
         return Advice(PASS, text(key, seat=seat_name(active)))
     first = _turn_up(options, situation, need=odds.strength(situation, active) + 1)
-    key = "reason.attack.undefended" if defended < 0.5 else "reason.attack.stronger"
-    if situation.last_stage and cost < 1:
-        key = "reason.attack.nothing-to-lose"
-    return Advice(first, text(key, seat=seat_name(active), card=situation.battle.kind))
+    said = text(_why_attack(situation, defended, lose), seat=seat_name(active))
+    return Advice(first, said)
+
+
+def _why_attack(situation: Situation, defended: float, lose: float) -> str:
+    if defended < EVEN:
+        return "reason.attack.undefended"
+    if lose < EVEN:
+        return "reason.attack.stronger"
+    return "reason.attack.little-to-lose"
 
 
 def _others_attack(situation: Situation) -> bool:
@@ -70,11 +84,9 @@ def _chance_to_lose(situation: Situation) -> float:
     ours += situation.lying[BATTLESHIP] + sum(situation.held[face] for face in PLUS_ONE)
     active = situation.view.active
     theirs = odds.strength(situation, active) + FROM_HAND * situation.view.hand_sizes[active]
-    if ours >= theirs + 3:
-        return 0.1
-    if ours > theirs:
-        return 0.35
-    return 0.75
+    if ours >= theirs + FAR_STRONGER:
+        return LOSE_FAR_STRONGER
+    return LOSE_STRONGER if ours > theirs else LOSE_WEAKER
 
 
 def _price_of_losing(situation: Situation) -> float:
@@ -101,7 +113,7 @@ def defend(situation: Situation, options: tuple[Choice, ...]) -> Advice:
     battle = situation.battle
     own = battle.strengths.get(situation.seat, 0)
     attackers = [battle.strengths[seat] for seat in battle.attackers]
-    strongest = max(attackers) if situation.view.variants.fight.value == "all" else min(attackers)
+    strongest = max(attackers) if situation.view.variants.fight is Fight.ALL else min(attackers)
     reach = own + sum(face.strength for face in situation.carriers_down)
     reach += sum(card.face is BATTLESHIP and not card.up for card in situation.field)
     # One more than the attacker, for what it may commit from hand.
@@ -141,7 +153,7 @@ def choose_opponent(situation: Situation, options: tuple[Choice, ...]) -> Advice
     return Advice(weakest, text("reason.fight.weakest", seat=seat_name(weakest.seat)))
 
 
-# --- committing (B5) -------------------------------------------------------------------------------
+# --- committing (B5) -----------------------------------------------------------------------------
 
 
 def commit(situation: Situation, options: tuple[Choice, ...]) -> Advice:
@@ -152,8 +164,9 @@ def commit(situation: Situation, options: tuple[Choice, ...]) -> Advice:
     by_face = {option.face: option for option in options if option.face in COMMITTABLE}
     ahead = battle.strengths[seat] - battle.strengths[opponent]
     plus = sum(situation.held[face] for face in PLUS_ONE)
+    # A tie is enough for the set (B6), but not for those who attack it.
     safe = 0 if seat == situation.view.active else 1
-    if ahead < safe and ahead + plus >= safe and safe - ahead <= 2:
+    if ahead < safe and ahead + plus >= safe and safe - ahead <= SPENT_AT_MOST:
         face = max((f for f in PLUS_ONE if f in by_face), key=lambda f: situation.held[f])
         return Advice(by_face[face], text("reason.commit.to-win", card=face))
     if GUIDED_BOMB in by_face and _bomb_pays(situation, opponent):

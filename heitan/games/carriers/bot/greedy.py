@@ -29,10 +29,17 @@ ANSWERS: dict[str, Callable[[Situation, tuple[Choice, ...]], Advice]] = {
 
 
 class Greedy:
-    """Takes what is worth most now, by rules of thumb; its reasons feed the hint."""
+    """Takes what is worth most now, by rules of thumb; its reasons feed the hint.
+
+    It leaves nothing to chance and keeps nothing from one decision to the next, so a hint at any
+    point of a match is what it would do itself.
+
+    Args:
+        rng: the source of chance that every bot is made from; not needed here.
+    """
 
     def __init__(self, rng: random.Random) -> None:
-        self._rng = rng
+        del rng
 
     def advise(self, sight: Sight) -> Advice:
         """The option it would choose, and why.

@@ -1,4 +1,4 @@
-"""What a seat remembers of the other fields: cards that lay face up once, and when each was plotted.
+"""What a seat remembers of other fields: what was shown once, and when each card was plotted.
 
 It is read off the public log each time, so that a hint given to a person and a bot that has sat at
 the table from the start remember the same.

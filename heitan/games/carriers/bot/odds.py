@@ -53,9 +53,7 @@ def can_fight(situation: Situation, seat: int) -> float:
 def strength(situation: Situation, seat: int) -> float:
     """The strength that ``seat`` can be expected to turn up."""
     expected = 0.0
-    for card, lying in zip(
-        situation.memory.fields[seat], situation.view.fields[seat], strict=True
-    ):
+    for card, lying in zip(situation.memory.fields[seat], situation.view.fields[seat], strict=True):
         if lying.up:
             continue
         if card.face is not None:

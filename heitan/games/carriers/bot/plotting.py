@@ -5,14 +5,14 @@ from __future__ import annotations
 from heitan.games.carriers.bot import worth
 from heitan.games.carriers.bot.situation import Situation
 from heitan.games.carriers.cards import TRANSPORTS, Face, Group
-from heitan.games.carriers.choices import PASS, Choice, Verb
+from heitan.games.carriers.choices import PASS, Choice
 from heitan.kernel.bot import Advice
 from heitan.kernel.text import Text, text
 
-#: A transport lying in the field runs this risk each turn of being raided before it scores.
-EXPOSURE = 0.03
 #: With more cards than this in hand something would soon be discarded, so it is better plotted.
 FULL_HAND = 6
+#: An escort is needed only when a battle is lost; transports and carriers go first.
+ESCORT_CAN_WAIT = 0.5
 #: What is worth less than this stays in hand, where nobody can raid it.
 HARDLY = 0.15
 
@@ -36,7 +36,7 @@ def _gain(situation: Situation, face: Face) -> float:
         return _gain_of_transport(situation, face)
     if face.carrier:
         return worth.in_hand(situation, face)
-    return worth.in_hand(situation, face) / 2
+    return worth.in_hand(situation, face) * ESCORT_CAN_WAIT
 
 
 def _gain_of_transport(situation: Situation, kind: Face) -> float:
@@ -48,8 +48,7 @@ def _gain_of_transport(situation: Situation, kind: Face) -> float:
     exposed = turns
     if worth.worth_of_waiting(situation, kind) > situation.points(kind):
         exposed += situation.turns_to_come * worth.stages_to_best(situation, kind)
-    kept = max(0.0, 1 - EXPOSURE * exposed)
-    return points * kept / missing
+    return points * worth.kept(situation, exposed) / missing
 
 
 def _why_plot(situation: Situation, face: Face) -> Text:
@@ -71,6 +70,3 @@ def discard(situation: Situation, options: tuple[Choice, ...]) -> Advice:
     face = _face(worst)
     key = "reason.discard.transport" if face in TRANSPORTS else "reason.discard.least"
     return Advice(worst, text(key, card=face))
-
-
-assert Verb

@@ -5,7 +5,7 @@ from __future__ import annotations
 from heitan.games.carriers.bot import odds, worth
 from heitan.games.carriers.bot.memory import Lying
 from heitan.games.carriers.bot.situation import Situation
-from heitan.games.carriers.cards import ANTI_AIR, DESTROYER, MINE, TRANSPORTS, Face, Group
+from heitan.games.carriers.cards import ANTI_AIR, DESTROYER, MINE, Face, Group
 from heitan.games.carriers.choices import PASS, Choice
 from heitan.kernel.bot import Advice
 from heitan.kernel.text import Text, seat_name, text
@@ -17,17 +17,20 @@ TRAILING = 0.6
 #: A card plotted in its owner's last turns is what it is building up now.
 RECENT_TURNS = 4
 RECENT = 1.15
+NO_MINE = 0.01
 #: An attack card is kept for something better unless the raid is expected to bring this.
 KEEP_FOR = 0.8
-#: With the hand as full as this, cards have to be spent.
+#: With the hand as full as this, cards have to be spent: a raid need not bring much.
 CROWDED = 7
+KEEP_WHEN_CROWDED = 0.3
 
 
 def raid(situation: Situation, options: tuple[Choice, ...]) -> Advice:
     """T5: the raid that promises most, or none."""
     raids = [option for option in options if option is not PASS]
     best = max(raids, key=lambda option: _gain(situation, option))
-    wanted = 0.3 if len(situation.hand) >= CROWDED else KEEP_FOR * worth.future(situation)
+    crowded = len(situation.hand) >= CROWDED
+    wanted = KEEP_WHEN_CROWDED if crowded else KEEP_FOR * worth.future(situation)
     if _gain(situation, best) <= wanted:
         return Advice(PASS, Text("reason.raid.keep"))
     return Advice(best, _why_raid(situation, best))
@@ -41,21 +44,21 @@ def _gain(situation: Situation, option: Choice) -> float:
     if situation.view.players > 2 and not situation.leads(option.seat):
         weight = TRAILING
     # Of attacks that do as well, the mine is kept: it is worth most in a battle.
-    spare = 0.01 if attack is not MINE else 0.0
-    return weight * _hit(situation, card, attack, option.seat) + spare
+    kept = NO_MINE if attack is not MINE else 0.0
+    return weight * _hit(situation, card, attack, option.seat) + kept
 
 
 def _hit(situation: Situation, card: Lying, attack: Face, seat: int) -> float:
     if card.face is not None:
         if card.face.carrier or attack.id in card.face.stops:
             return 0.0
-        return ESCORT if card.face.escort else worth.best_transport(situation)
+        return ESCORT if card.face.escort else worth.unknown_transport(situation)
     recent = situation.memory.turns[seat] - card.plotted < RECENT_TURNS and card.plotted > 0
     chance = odds.transport(situation, card) * (RECENT if recent else 1.0)
     stopping = ANTI_AIR if attack.id in ANTI_AIR.stops else DESTROYER
     stopped = situation.share((stopping,), odds.PLOTTABLE)
     escorts = max(0.0, 1 - chance - odds.carrier(situation, card) - stopped)
-    return chance * worth.best_transport(situation) + escorts * ESCORT
+    return chance * worth.unknown_transport(situation) + escorts * ESCORT
 
 
 def _why_raid(situation: Situation, option: Choice) -> Text:
@@ -63,12 +66,13 @@ def _why_raid(situation: Situation, option: Choice) -> Text:
     seat = seat_name(option.seat)
     if card.face is not None:
         return text("reason.raid.known", seat=seat, position=option.position, card=card.face)
-    if situation.view.players > 2 and situation.leads(option.seat):
+    ahead = situation.view.scores[option.seat] > situation.view.scores[situation.seat]
+    if situation.view.players > 2 and situation.leads(option.seat) and ahead:
         return text("reason.raid.leader", seat=seat, position=option.position)
     return text("reason.raid.transport", seat=seat, position=option.position)
 
 
-# --- being raided ----------------------------------------------------------------------------------
+# --- being raided --------------------------------------------------------------------------------
 
 #: A radar is kept for something that loses at least so much.
 RADAR_FOR = 1.5
@@ -122,6 +126,3 @@ def _why_let_pass(situation: Situation, target: Face, otherwise: str) -> Text:
     if _harmless(situation, target):
         return text("reason.raided.harmless", card=target, attack=situation.raid.attack)
     return text(otherwise, card=target)
-
-
-assert TRANSPORTS

@@ -60,12 +60,17 @@ def worth_now(situation: Situation, kind: Face, safety: float) -> float:
 
 def worth_later(situation: Situation, kind: Face, safety: float) -> float:
     """What the set is worth face down: for a later stage, or for a better defence next turn."""
-    return max(worth.worth_of_waiting(situation, kind), _worth_next_turn(situation, kind, safety))
+    waiting = worth.worth_of_waiting(situation, kind)
+    if situation.carriers_down:
+        return waiting
+    return max(waiting, _worth_next_turn(situation, kind, safety))
 
 
 def _worth_next_turn(situation: Situation, kind: Face, safety: float) -> float:
-    carrier_soon = situation.carriers or any(face.carrier for face in situation.hand)
-    safe_then = 1.0 if carrier_soon else safety
+    """The same set a turn later, when a carrier turned up now or still in hand can defend it."""
+    defended = bool(situation.carriers) or any(face.carrier for face in situation.hand)
+    carrier_then = 1.0 if defended else situation.share(odds.CARRIER_FACES)
+    safe_then = carrier_then + (1 - carrier_then) * safety
     end = situation.end_within(1)
     then = worth.later_points(situation, kind) * worth.LATER
     points = (1 - end) * situation.points(kind) + end * then

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from functools import cached_property
 
 from heitan.games.carriers.bot.memory import Memory, remember
@@ -34,6 +33,7 @@ class Situation:
     def __init__(self, sight: Sight, seat: int) -> None:
         view: CarriersView = sight.view
         self._sight = sight
+        self._shares: dict[tuple[tuple[Face, ...], tuple[Face, ...]], float] = {}
         self.view = view
         self.seat = seat
         self.hand: tuple[Face, ...] = view.hands[seat]
@@ -98,11 +98,14 @@ class Situation:
             seen[view.raid.attack] += 1
         return Counter({face: face.copies - seen[face] for face in FACES})
 
-    def share(self, faces: Iterable[Face], among: Iterable[Face] = FACES) -> float:
+    def share(self, faces: tuple[Face, ...], among: tuple[Face, ...] = FACES) -> float:
         """The share of ``faces`` in those of the unseen cards that are ``among``."""
-        unseen = self.unseen
-        total = sum(unseen[face] for face in among)
-        return sum(unseen[face] for face in faces) / total if total > 0 else 0.0
+        if (faces, among) not in self._shares:
+            unseen = self.unseen
+            total = sum([unseen[face] for face in among])
+            wanted = sum([unseen[face] for face in faces])
+            self._shares[faces, among] = wanted / total if total > 0 else 0.0
+        return self._shares[faces, among]
 
     def leads(self, seat: int, points: int = 0) -> bool:
         """Whether ``seat``, given so many points more, is ahead of everyone else."""
@@ -154,5 +157,3 @@ class Situation:
         if END_OF_WAR in view.discard:
             draws = view.deck_size + len(view.discard) / 2
         return draws / view.players
-
-

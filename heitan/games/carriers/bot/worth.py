@@ -18,9 +18,12 @@ from heitan.games.carriers.cards import (
 
 #: Of the points a set would score in a later stage this much remains after all that can happen
 #: before: the war may end early, and somebody else may win the battle over it.
-LATER = 0.85
-#: The chance, each own turn, that raids take a card of a set that lies complete in the field.
-RAID_RISK = 0.02
+LATER = 0.9
+#: How many raids a field is to expect in each of its owner's turns, whatever the number of seats:
+#: about every fifth card is an attack card, and of more seats that raid each field is one of more.
+RAIDS_A_TURN = 0.2
+#: A set that has lost a card is worth this much less: often the card can be replaced in time.
+BROKEN = 0.5
 #: A ship is worth what it will still do: after about this many turns it has done it.
 SHIP_LIFE = 6.0
 
@@ -41,7 +44,13 @@ def stages_to_best(situation: Situation, kind: Face) -> int:
 def worth_of_waiting(situation: Situation, kind: Face) -> float:
     """What a set that lies ready is worth if it is kept face down for a later stage."""
     turns = situation.turns_to_come * stages_to_best(situation, kind)
-    return later_points(situation, kind) * LATER * max(0.0, 1 - RAID_RISK * turns)
+    return later_points(situation, kind) * LATER * kept(situation, turns)
+
+
+def kept(situation: Situation, turns: float) -> float:
+    """What is left of the worth of a set that lies in the field for so many own turns."""
+    share = situation.set_size / max(situation.set_size + 1, len(situation.field))
+    return float((1 - RAIDS_A_TURN * share * BROKEN) ** turns)
 
 
 def prospect(situation: Situation, kind: Face, turns: float) -> float:
@@ -71,8 +80,8 @@ def transport(situation: Situation, kind: Face) -> float:
     return prospect(situation, kind, turns) / situation.set_size
 
 
-def best_transport(situation: Situation) -> float:
-    """What a transport of which nothing is known is worth to its owner: the kinds' average."""
+def unknown_transport(situation: Situation) -> float:
+    """What a transport of unknown kind is worth to its owner: the kinds' average."""
     return sum(
         situation.share((kind,), TRANSPORTS) * _typical(situation, kind) for kind in TRANSPORTS
     )
@@ -83,6 +92,13 @@ def _typical(situation: Situation, kind: Face) -> float:
     return best / situation.set_size
 
 
+#: An escort can be given up for a set; a battleship wins battles too.
+ESCORT_WORTH, BATTLESHIP_WORTH = 0.8, 1.0
+#: The strong win battles, the weakest still keeps a set from being sunk without a fight (B3), and
+#: without the last one every set is at the mercy of whoever attacks.
+CARRIER_WORTH, STRENGTH_WORTH, LAST_CARRIER = 1.0, 0.3, 2.0
+
+
 def ship(situation: Situation, face: Face) -> float:
     """What a carrier or an escort in the own field is still worth: less when the end is near."""
     return _full_worth_of_ship(situation, face) * future(situation)
@@ -90,10 +106,9 @@ def ship(situation: Situation, face: Face) -> float:
 
 def _full_worth_of_ship(situation: Situation, face: Face) -> float:
     if not face.carrier:
-        return 1.0 if face is BATTLESHIP else 0.8
-    # The strong win battles; an escort carrier can also be given up. The last one defends all sets.
-    worth = 1.0 + 0.3 * face.strength
-    return worth * 2 if len(situation.carriers) <= 1 else worth
+        return BATTLESHIP_WORTH if face is BATTLESHIP else ESCORT_WORTH
+    worth = CARRIER_WORTH + STRENGTH_WORTH * face.strength
+    return worth * LAST_CARRIER if len(situation.carriers) <= 1 else worth
 
 
 def future(situation: Situation) -> float:
@@ -108,6 +123,8 @@ IN_HAND = {BOMBER: 0.9, SUBMARINE: 0.9, MINE: 1.1, RADAR: 1.5, VT_FUZE: 0.8, GUI
 #: A carrier in hand is worth less for each that lies in the field already, and an escort too.
 CARRIERS_WANTED = (3.0, 2.0, 1.2, 0.6)
 ESCORTS_WANTED = (0.9, 0.6, 0.4)
+#: Among carriers in hand the stronger is plotted first.
+STRENGTH_IN_HAND = 0.1
 
 
 def of_rank(worths: tuple[float, ...], have: int) -> float:
@@ -121,7 +138,9 @@ def in_hand(situation: Situation, face: Face) -> float:
         return transport(situation, face)
     if face.carrier:
         spare = len(situation.carriers)
-        return (of_rank(CARRIERS_WANTED, spare) + 0.1 * face.strength) * future(situation)
+        return (of_rank(CARRIERS_WANTED, spare) + STRENGTH_IN_HAND * face.strength) * future(
+            situation
+        )
     if face.escort:
         spare = sum(situation.lying[each] for each in situation.lying if each.group is Group.ESCORT)
         return of_rank(ESCORTS_WANTED, spare) * future(situation)
