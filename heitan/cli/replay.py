@@ -14,6 +14,7 @@ from heitan.cli.trouble import Trouble, why
 from heitan.kernel.match import Match
 from heitan.kernel.options import options_dict
 from heitan.kernel.record import BadRecord, Replay, read_record
+from heitan.kernel.text import seat_name
 
 
 def replay(
@@ -52,13 +53,15 @@ def _replayed(file: Path, to: int | None, check: bool) -> Match[Any]:
 
 
 def _story(match: Match[Any], language: str) -> list[str]:
-    """The log as the seats together know it, then the position as a view of all of them."""
+    """The log with what each seat alone was told, then every fact of the position."""
     say = words(match.game, language).say
-    everyone = range(1, match.seats + 1)
     options = ", ".join(f"{name}={value}" for name, value in options_dict(match.options).items())
     lines = [f"{title(match.game, language)} ({match.game.name}): {options}"]
-    for told in match.sight(*everyone).log():
-        lines.append(f"{told.rule:>4}  {say(told.text)}")
+    for event in match.log:
+        if event.own is not None and event.seat is not None:
+            lines.append(f"{event.rule:>4}  {say(seat_name(event.seat).name)}: {say(event.own)}")
+        elif event.text is not None:
+            lines.append(f"{event.rule:>4}  {say(event.text)}")
     lines.append("")
     for fact, value in match.state.as_dict().items():
         lines.append(f"{fact}: {json.dumps(value, ensure_ascii=False)}")
