@@ -28,7 +28,7 @@ def application(db_url: str) -> FastAPI:
     try:
         return create_app(db_url)
     except BadDatabase as error:
-        raise Trouble(f"--db {db_url}: {error}") from None
+        raise Trouble(f"--db: {error}") from None
 
 
 def listen(host: str, port: int, other_port: bool = False) -> socket.socket:

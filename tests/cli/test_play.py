@@ -149,7 +149,7 @@ def test_serve_on_a_taken_port(tmp_path):
         (("serve", "--port", "99999"), ("99999", "65535")),
         (("serve", "--port", "http"), ("'http'",)),
         (("serve", "--port", "0", "--host", "256.0.0.1"), ("--host 256.0.0.1",)),
-        (("serve", "--port", "0", "--db", "nowhere"), ("--db nowhere", "sqlite:///")),
+        (("serve", "--port", "0", "--db", "nowhere"), ("--db", "nowhere", "sqlite:///")),
         (("play", "chess"), ("'chess'", "carriers")),
         (("play", "carriers", "--seats", "you,nobody"), ("'nobody'", "you, guest, greedy, random")),
         (("play", "carriers", "--seats", "you"), ("--seats you", "2, 3, 4")),
