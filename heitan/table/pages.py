@@ -192,7 +192,9 @@ async def history(
 async def download(request: Request, table_id: str) -> Response:
     """The record of a match that is over, to download."""
     table = await _tables(request).find(table_id)
-    content = json.dumps(_tables(request).record(table), ensure_ascii=False, separators=(",", ":")) + "\n"
+    content = (
+        json.dumps(_tables(request).record(table), ensure_ascii=False, separators=(",", ":")) + "\n"
+    )
     name = f"{table.game.name}-{table.id}.json"
     disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
     return Response(content, media_type="application/json", headers={**HEADERS, **disposition})

@@ -5,7 +5,7 @@ A board template gets a :class:`Shown` and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -70,6 +70,7 @@ class Line:
         text: the sentence.
         rule: the rule behind it, or "".
         element: the board element it speaks of, or None.
+        key: the key of its text.
         fresh: others caused it since the reader's own last choice.
     """
 
@@ -77,6 +78,7 @@ class Line:
     text: str
     rule: str
     element: str | None
+    key: str
     fresh: bool
 
 
@@ -117,7 +119,6 @@ class Shown:
         self.result: Result | None = match.result
         self._match = match
         self._lines = self._log()
-        self._marked = {line.element for line in self._lines if line.fresh and line.element}
         self.choices = tuple(self._choices())
 
     # --- texts ------------------------------------------------------------------------------------
@@ -194,11 +195,21 @@ class Shown:
         ]
 
     def _line(self, number: int, told: Told, fresh: bool) -> Line:
-        return Line(number, self.say(told.text), told.rule, told.element, fresh)
+        return Line(number, self.say(told.text), told.rule, told.element, told.text.key, fresh)
 
-    def marked(self, *elements: str) -> bool:
-        """Whether others did something with one of these elements since one's own last choice."""
-        return any(element in self._marked for element in elements)
+    def marked(self, element: str, moved: Sequence[str] = ()) -> bool:
+        """Whether others did something with an element since one's own last choice.
+
+        Args:
+            element: the board element.
+            moved: keys of log lines after which the elements named before may be others.
+        """
+        for line in reversed(self._lines):
+            if not line.fresh or line.key in moved:
+                return False
+            if line.element == element:
+                return True
+        return False
 
     # --- choosing ---------------------------------------------------------------------------------
 

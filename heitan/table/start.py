@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from heitan.bots import bot_names
-from heitan.kernel.game import Game, find_game, games
+from heitan.kernel.game import Game, find_game, folder, games
 from heitan.kernel.options import Variant, variants
 from heitan.table.language import Voice
 from heitan.table.seating import SeatPlan
@@ -35,6 +35,7 @@ class GameOffer:
         sitters: what each seat's menu offers, as (value, label).
         usual: the usual choice for each seat, by seat number.
         variants: its options.
+        has_cover: whether its board brings a picture, ``cover.svg``.
         voice: says its texts.
     """
 
@@ -45,6 +46,7 @@ class GameOffer:
     sitters: tuple[tuple[str, str], ...]
     usual: dict[int, str]
     variants: tuple[Variant, ...]
+    has_cover: bool
     voice: Voice
 
     def value_label(self, variant: Variant, value: str) -> str:
@@ -63,7 +65,7 @@ def _offer(game: Game[Any], language: str) -> GameOffer:
     bots = bot_names(game)
     best = "greedy" if "greedy" in bots else next(iter(bots))
     sitters = [(YOU, voice("start.you")), (GUEST, voice("start.guest"))]
-    sitters += [(BOT + bot, voice("start.bot", bot=bot_name(bot, voice))) for bot in bots]
+    sitters += [(BOT + bot, bot_name(bot, voice)) for bot in bots]
     return GameOffer(
         game.name,
         voice("game.name"),
@@ -72,6 +74,7 @@ def _offer(game: Game[Any], language: str) -> GameOffer:
         tuple(sitters),
         {seat: YOU if seat == 1 else BOT + best for seat in range(1, max(game.seat_counts) + 1)},
         variants(game.options_type),
+        (folder(game, "board") / "cover.svg").is_file(),
         voice,
     )
 

@@ -74,24 +74,22 @@ function pairCards(before, after) {
 let version = Number($("#state")?.dataset.version ?? -1);
 let swapping = Promise.resolve();
 
-/** Put the parts of a fetched page in the place of those shown. */
-function swap(html) {
-  swapping = swapping.then(() => swapNow(html)).catch(() => {});
+/** Put the parts of a fetched page in the place of those shown; or one of them only. */
+function swap(html, only) {
+  swapping = swapping.then(() => swapNow(html, only)).catch((error) => console.error(error));
   return swapping;
 }
 
-async function swapNow(html) {
+async function swapNow(html, only) {
   const fetched = new DOMParser().parseFromString(html, "text/html");
+  const state = $("#state", fetched);
+  if (state && Number(state.dataset.version) < version) return;
   const parts = all("[data-part]", fetched).filter((part) => {
     const shown = $(`[data-part="${part.dataset.part}"]`);
-    return shown && (shown.innerHTML !== part.innerHTML || shown.className !== part.className);
+    if (!shown || (only && part.dataset.part !== only)) return false;
+    return shown.innerHTML !== part.innerHTML || shown.className !== part.className;
   });
-  const state = $("#state", fetched);
-  if (state) {
-    version = Number(state.dataset.version);
-    Object.assign($("#state").dataset, { ...state.dataset });
-  }
-  if (!parts.length) return;
+  if (state && !only) version = Number(state.dataset.version);
   const asked = $("#prompt")?.textContent;
   const kept = focusKey();
   const before = zones();
@@ -99,9 +97,12 @@ async function swapNow(html) {
   if (moving) name(before);
   const change = () => {
     for (const part of parts) put(part);
+    if (state && !only) Object.assign($("#state").dataset, { ...state.dataset });
+    entitle();
     const pairs = pairCards(before, zones());
     if (moving) carry(pairs);
     refocus(kept, asked);
+    showLit(asked);
   };
   if (!moving) {
     change();
@@ -110,6 +111,13 @@ async function swapNow(html) {
   const transition = document.startViewTransition(change);
   await transition.finished.catch(() => {});
   for (const { card } of [...zones().values()].flat()) card.style.viewTransitionName = "";
+}
+
+/** Say in the window's title that it is one's turn, for who looks at another. */
+const title = document.title;
+function entitle() {
+  const { waiting, over } = $("#state")?.dataset ?? { waiting: "yes" };
+  document.title = !waiting && !over && $("#choose") ? `● ${title}` : title;
 }
 
 /** Give each card on the page a name that a view transition goes by. */
@@ -179,6 +187,17 @@ function refocus(kept, asked) {
   to?.focus({ preventScroll: true });
 }
 
+/** When something new is asked, bring what can be chosen on the board into view. */
+function showLit(asked) {
+  if ($("#prompt")?.textContent === asked) return;
+  const lit = all("#board .lit");
+  const board = $("#board")?.getBoundingClientRect();
+  const seen = ({ top, bottom }) => top >= board.top && bottom <= board.bottom;
+  if (lit.length && !lit.some((each) => seen(each.getBoundingClientRect()))) {
+    lit[0].scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
+  }
+}
+
 function say(words) {
   const voice = $("#say");
   if (voice) voice.textContent = words.trim();
@@ -238,9 +257,9 @@ let fetching = false;
 let again = false;
 
 /** Fetch the parts and show them; a change that comes meanwhile is fetched right after. */
-async function refresh() {
+async function refresh(only) {
   if (fetching) {
-    again = true;
+    again = again || !only;
     return;
   }
   fetching = true;
@@ -249,7 +268,8 @@ async function refresh() {
       again = false;
       const response = await fetch(partsUrl);
       if (!response.ok) throw new Error(response.statusText);
-      await swap(await response.text());
+      await swap(await response.text(), only);
+      only = undefined;
     } while (again);
     found();
   } catch {
@@ -272,8 +292,8 @@ function listen() {
   });
   stream.addEventListener("change", (event) => {
     const heard = JSON.parse(event.data).version;
-    if (heard > version || $("#lost:not([hidden])")) refresh();
-    else setTimeout(() => heard >= version && refresh(), 300);
+    // The same version again: who is here has changed, and nothing else.
+    refresh(heard !== version || $("#lost:not([hidden])") ? undefined : "people");
   });
   stream.addEventListener("error", () => {
     stream.close();
@@ -468,3 +488,5 @@ for (const button of all(".copy")) {
 all(".invite input").forEach((link) => link.addEventListener("focus", () => link.select()));
 
 toLastLine();
+showLit();
+entitle();
