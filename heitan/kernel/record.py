@@ -97,7 +97,7 @@ def read_record(path: Path) -> dict[str, Any]:
     """
     try:
         loaded = json.loads(path.read_text(encoding="utf-8"))
-    except (UnicodeDecodeError, json.JSONDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadRecord(f"not a whole JSON file ({error})") from None
     if not isinstance(loaded, dict):
         raise BadRecord("a record is a JSON object")
@@ -164,7 +164,7 @@ class Replay:
                 return
             self._choose(number, entry)
             made += 1
-        if to is not None and made < to:
+        if to is not None and made != to:
             raise BadRecord(f"the record has {made} choices, not {to}")
         if to is None:
             self._check_result()

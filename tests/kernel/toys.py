@@ -119,7 +119,7 @@ class Smuggling:
         self.log: list[Event] = []
 
     def copy(self) -> Smuggling:
-        copied = Smuggling(self.seats, self.options)
+        copied = type(self)(self.seats, self.options)
         copied.active = self.active
         copied.hands = {seat: hand.copy() for seat, hand in self.hands.items()}
         copied.rows = {seat: row.copy() for seat, row in self.rows.items()}
@@ -147,7 +147,6 @@ class SharingSmuggling(Smuggling):
 
     def copy(self) -> Smuggling:
         copied = super().copy()
-        copied.__class__ = SharingSmuggling
         copied.scores = self.scores
         return copied
 
@@ -202,7 +201,7 @@ class Smugglers:
             die = yield Roll("weather")
             state.log.append(Event(text("log.weather", n=die), rule="T2"))
             if self.flaw == "fact outside the state":
-                die += next(_clock) % 2
+                die += next(_clock)
             state.scores[seat] += die
         yield from self.lay(state, seat)
         yield from self.look(state, seat)

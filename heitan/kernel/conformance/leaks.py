@@ -20,6 +20,7 @@ from heitan.kernel.conformance.playing import chance
 from heitan.kernel.decision import Option
 from heitan.kernel.game import Game, State
 from heitan.kernel.imagine import CannotImagine, agrees
+from heitan.kernel.log import NO_WAY_BACK
 from heitan.kernel.match import Chosen, Drawn, Match
 
 #: So many worlds are looked at before a hidden choice is said to be visible.
@@ -156,7 +157,8 @@ def _drew(match: Match[Any], entries: int) -> bool:
 
 
 def _revealed(match: Match[Any], logged: int) -> bool:
-    return any(event.reveals for event in match.log[logged:])
+    """Whether somebody was shown something hidden; a bare NO_WAY_BACK shows nothing."""
+    return any(event.reveals and event is not NO_WAY_BACK for event in match.log[logged:])
 
 
 def _compare(past: _Past, world: Match[Any], rng: random.Random) -> int:
