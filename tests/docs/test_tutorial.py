@@ -159,10 +159,13 @@ def test_a_match_through_the_api(package, server: Server):
 
 
 @pytest.mark.parametrize(
-    ("language", "title", "question"),
-    [("en", "Convoy", "Which ship crosses?"), ("ja", "船団", "どの船を出しますか？")],
+    ("language", "title", "question", "fact"),
+    [
+        ("en", "Convoy", "Which ship crosses?", "Torpedoes left"),
+        ("ja", "船団", "どの船を出しますか？", "魚雷の残り"),
+    ],
 )
-def test_a_match_through_the_pages(package, server: Server, language, title, question):
+def test_a_match_through_the_pages(package, server: Server, language, title, question, fact):
     """As forms, without a script: set up on the start page, chosen with the buttons, to the end."""
     with httpx.Client(base_url=server(package), timeout=30, follow_redirects=True) as http:
         http.get("/lang", params={"to": language})
@@ -172,6 +175,7 @@ def test_a_match_through_the_pages(package, server: Server, language, title, que
         table = http.post("/tables", data={**form, "pause": "0", "option-crossings": "4"})
         assert table.status_code == 200, table.text
         assert question in table.text
+        assert fact in table.text
         address, key = str(table.url).partition("?")[0], table.url.params["key"]
         page, chosen = table.text, 0
         while options := re.findall(r'name="option"[^>]*value="([^"]+)"', page):
