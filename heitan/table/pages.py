@@ -38,7 +38,7 @@ from heitan.table.start import (
     read_order,
     same_again,
 )
-from heitan.table.tables import Tables, Table
+from heitan.table.tables import Table, Tables
 
 #: What can be refused besides what a table refuses itself: the HTTP status and the sentence.
 _REFUSALS: tuple[tuple[type[Exception], int, str], ...] = (
@@ -47,6 +47,8 @@ _REFUSALS: tuple[tuple[type[Exception], int, str], ...] = (
     (CannotUndo, 409, "error.cannot-undo"),
     (BadForm, 400, "error.bad-form"),
 )
+
+_REFUSED: tuple[type[Exception], ...] = (Refused, *(kind for kind, _, _ in _REFUSALS))
 
 #: A page's script asks for the parts to swap in the place of a whole page.
 _WANTS_PARTS = "x-heitan-parts"
@@ -61,7 +63,7 @@ class _Page(APIRoute):
         async def refusing(request: Request) -> Response:
             try:
                 return await handle(request)
-            except (Refused, *(kind for kind, _, _ in _REFUSALS)) as error:
+            except _REFUSED as error:
                 return refusal(request, error)
 
         return refusing

@@ -11,18 +11,25 @@ from heitan.kernel.match import Chosen, Match
 def positions(match: Match[Any], seats: Iterable[int]) -> list[int]:
     """The positions that the holder of ``seats`` can tell apart, from the start to now.
 
-    Each is a number of entries for ``Match.at``. A choice that these seats neither made nor were
-    told anything of gives no position of its own: it may have been a secret question that was
-    declined (a radar not used), and nobody may learn that it was asked.
+    Each is a number of entries for ``Match.at``. That another seat was asked something in secret
+    (only who holds a radar is asked for it) must not be told by there being one position more:
+    a position in which it was being asked is left out, and so is one whose choice these seats
+    neither made nor were told anything of.
     """
     held = frozenset(seats)
     told = [event.told_to(held) is not None for event in match.log]
-    found = [0]
     made = [(place, e) for place, e in enumerate(match.entries, 1) if isinstance(e, Chosen)]
     ends = [chosen.logged for _, chosen in made[1:]] + [len(match.log)]
-    for (place, chosen), end in zip(made, ends, strict=False):
-        if chosen.seat in held or any(told[chosen.logged : end]):
+    again = match.at(0)
+    found = [0]
+    for (place, chosen), end in zip(made, ends, strict=True):
+        again.choose(chosen.option)
+        asked = again.decision
+        hidden = asked is not None and asked.secret and asked.seat not in held
+        if not hidden and (chosen.seat in held or any(told[chosen.logged : end])):
             found.append(place)
+    if made and found[-1] != made[-1][0]:
+        found.append(made[-1][0])
     return found
 
 

@@ -54,7 +54,9 @@ def rulebook(game: str, language: str) -> Rulebook | None:
 def _read(markdown: str, language: str) -> Rulebook:
     parser = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = parser.parse(markdown)
-    title, chapters, rules = "", [], {}
+    title = ""
+    chapters: list[tuple[str, str]] = []
+    rules: dict[str, str] = {}
     for place, token in enumerate(tokens):
         if token.type != "inline":
             continue
