@@ -22,11 +22,13 @@ class Lying:
     Attributes:
         face: what it is, or None where nobody has shown it.
         plotted: its owner's turn in which it was plotted, from 1; 0 when that is not known.
+        up: it lies face up.
         no_carrier: its owner had nothing to turn up for a battle when it lay there face down.
     """
 
     face: Face | None = None
     plotted: int = 0
+    up: bool = False
     no_carrier: bool = False
 
 
@@ -72,12 +74,16 @@ def remember(told: Sequence[Told], view: CarriersView) -> Memory:
             lying[:] = [Lying() for _ in cards]
             memory.astray[seat].clear()
         for known, card in zip(lying, cards, strict=True):
-            known.face = card.face or known.face
+            if card.face is not None:
+                _recognise(memory, seat, known, card.face)
     return memory
 
 
 def _begin_turn(memory: Memory, event: Told) -> None:
-    memory.turns[_seat(event)] += 1
+    seat = _seat(event)
+    memory.turns[seat] += 1
+    for card in memory.fields[seat]:
+        card.up = False
 
 
 def _plot(memory: Memory, event: Told) -> None:
@@ -88,7 +94,13 @@ def _plot(memory: Memory, event: Told) -> None:
 
 def _show(memory: Memory, event: Told) -> None:
     seat, position = _place(event)
-    card, face = _up_to(memory.fields[seat], position)[position - 1], _card(event)
+    card = _up_to(memory.fields[seat], position)[position - 1]
+    card.up = True
+    _recognise(memory, seat, card, _card(event))
+
+
+def _recognise(memory: Memory, seat: int, card: Lying, face: Face) -> None:
+    """A card is seen for what it is; a ship gone astray is found again by that."""
     if card.face is None and face in memory.astray[seat]:
         memory.astray[seat].remove(face)
     card.face = face
@@ -100,7 +112,9 @@ def _raid(memory: Memory, event: Told) -> None:
 
 def _sink_raided(memory: Memory, event: Told) -> None:
     seat, position = memory.raided
-    del _up_to(memory.fields[seat], position)[position - 1]
+    lying = _up_to(memory.fields[seat], position)
+    _recognise(memory, seat, lying[position - 1], _card(event))
+    del lying[position - 1]
 
 
 def _reveal(memory: Memory, event: Told) -> None:
@@ -110,19 +124,27 @@ def _reveal(memory: Memory, event: Told) -> None:
 
 
 def _remove_convoy(memory: Memory, event: Told) -> None:
-    _lose_track(memory, _seat(event), memory.convoy)
+    seat = _seat(event)
+    _remove(memory, seat, _hidden(memory.fields[seat]), memory.convoy)
+
+
+def _remove_escort(memory: Memory, event: Told) -> None:
+    """B8: it lay face down, shown before or not."""
+    seat, face = _seat(event), _card(event)
+    lying = memory.fields[seat]
+    down = [place for place, card in enumerate(lying) if card.face in (face, None) and not card.up]
+    _remove(memory, seat, down, 1, face)
 
 
 def _remove_ship(memory: Memory, event: Told) -> None:
+    """B7–B9: of ships alike it is one that lies face up, if there is one."""
     seat, face = _seat(event), _card(event)
-    lying, astray = memory.fields[seat], memory.astray[seat]
-    shown = [place for place, card in enumerate(lying) if card.face is face]
-    if shown:
-        del lying[shown[-1]]
-        return
-    if face in astray:
-        astray.remove(face)
-    _lose_track(memory, seat, 1)
+    lying = memory.fields[seat]
+    up = [place for place, card in enumerate(lying) if card.face is face and card.up]
+    if up:
+        _remove(memory, seat, up, 1, face)
+    else:
+        _remove_escort(memory, event)
 
 
 def _nothing_to_turn_up(memory: Memory, event: Told) -> None:
@@ -130,21 +152,29 @@ def _nothing_to_turn_up(memory: Memory, event: Told) -> None:
         card.no_carrier = card.no_carrier or card.face is None
 
 
-def _lose_track(memory: Memory, seat: int, count: int) -> None:
-    """Some of the cards never shown have left a field, and the log does not say which.
+def _remove(
+    memory: Memory, seat: int, places: list[int], count: int, face: Face | None = None
+) -> None:
+    """So many of the cards at ``places`` have left a field, and the log may not say which.
 
-    Those behind the first of them may have moved up, so it is no longer sure where the shown ones
-    among them lie.
+    Then those in between may have moved up, and it is no longer sure where the shown ones among
+    them lie; a ``face`` that may be the one that left is not relied on any more.
     """
-    lying = memory.fields[seat]
-    hidden = [place for place, card in enumerate(lying) if card.face is None]
-    if len(hidden) > count:
-        for card in lying[hidden[0] :]:
+    lying, astray = memory.fields[seat], memory.astray[seat]
+    if len(places) > count:
+        for card in lying[places[0] : places[-1] + 1]:
             if card.face is not None:
-                memory.astray[seat].append(card.face)
-                card.face = None
-    for place in reversed(hidden[:count]):
+                astray.append(card.face)
+                card.face, card.up = None, False
+    leaving = places[:count]
+    if face in astray and lying[leaving[0]].face is None:
+        astray.remove(face)
+    for place in reversed(leaving):
         del lying[place]
+
+
+def _hidden(lying: list[Lying]) -> list[int]:
+    return [place for place, card in enumerate(lying) if card.face is None]
 
 
 def _up_to(lying: list[Lying], length: int) -> list[Lying]:
@@ -186,7 +216,7 @@ _FOLLOW: dict[str, Callable[[Memory, Told], None]] = {
     "log.score": _remove_convoy,
     "log.sunk": _remove_convoy,
     "log.saved.B7": _remove_ship,
-    "log.saved.B8": _remove_ship,
+    "log.saved.B8": _remove_escort,
     "log.lost": _remove_ship,
     "log.undefended": _nothing_to_turn_up,
 }
