@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import webbrowser
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any
@@ -68,7 +69,7 @@ def play(
             for who, path in paths.items():
                 typer.echo(f"  {who}: {here}{path if lang is None else _spoken(path, spoken)}")
             if browser:
-                webbrowser.open(here + _spoken(next(iter(paths.values())), spoken))
+                _open(here + _spoken(next(iter(paths.values())), spoken))
 
         hosting.host(app, listening, ready)
 
@@ -117,6 +118,11 @@ async def _set_up(
         who = YOU if person == 1 else GUEST if person == 2 else f"{GUEST} {person - 1}"
         links[who] = f"{path}?{urlencode({'key': token})}"
     return links
+
+
+def _open(link: str) -> None:
+    """Open the browser; on a thread, for one that runs in the terminal answers when it is closed."""
+    threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()
 
 
 def _spoken(path: str, language: str) -> str:

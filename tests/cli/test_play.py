@@ -8,11 +8,13 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -74,6 +76,23 @@ def test_play_and_ctrl_c(tmp_path):
         assert "<form" in page
         assert interrupted(process) == (0, "")
     assert (tmp_path / "heitan" / "heitan.sqlite3").is_file()
+
+
+def test_the_browser_is_opened(tmp_path, monkeypatch):
+    """With the secret link, in the language of the locale."""
+    opened = tmp_path / "opened"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}.part && mv {opened}.part {opened}\n')
+    browser.chmod(0o755)
+    monkeypatch.setenv("BROWSER", f"{browser} %s")
+    with heitan(tmp_path, "play", "carriers") as process:
+        (link,) = links(process)
+        for _ in range(600):
+            if opened.exists():
+                break
+            time.sleep(0.05)
+        address, _, path = opened.read_text().strip().partition("/lang?to=en&back=")
+        assert address + unquote(path) == link
 
 
 def test_ctrl_c_with_a_page_open(tmp_path):
