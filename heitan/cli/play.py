@@ -121,7 +121,7 @@ async def _set_up(
 
 
 def _open(link: str) -> None:
-    """Open the browser; on a thread, for one that runs in the terminal answers when it is closed."""
+    """Open the browser; on a thread, for one that runs in the terminal answers when it ends."""
     threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()
 
 
