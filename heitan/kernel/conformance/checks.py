@@ -15,7 +15,7 @@ from heitan.kernel.conformance.forms import (
     check_sights,
     check_vocabulary,
 )
-from heitan.kernel.conformance.graph import facts
+from heitan.kernel.conformance.graph import unlike
 from heitan.kernel.conformance.hashing import check_hash_seeds
 from heitan.kernel.conformance.leaks import check_imagine, check_leaks
 from heitan.kernel.conformance.playing import LONGEST, chance, played, random_start, told
@@ -140,6 +140,7 @@ class _Checker:
         if thorough:
             check_rebuild(match)
             check_sights(match)
+            self.shared.check()
             self.tally.examined += 1
         self.tally.matches += 1
         self.tally.decisions += made
@@ -167,9 +168,9 @@ class _Checker:
         """Every bot of the game gives an option it may choose, and a reason that can be said."""
         assert match.decision is not None
         for name, bot in self.game.bots.items():
-            before = facts(match.state)
+            before = match.state.copy()
             advice = bot(rng).advise(match.sight(match.decision.seat))
-            if facts(match.state) != before:
+            if unlike(match.state, before):
                 raise NotConformant(f"the bot {name!r} has changed the match by looking at it")
             if match.decision.option(advice.option.id) is None:
                 raise NotConformant(f"the bot {name!r} chooses {advice.option.id!r}, not an option")
@@ -180,12 +181,14 @@ class _Checker:
 
 def _check_illegal(match: Match[Any]) -> None:
     """A choice that is not an option is refused and changes nothing."""
-    before = facts(match.state), len(match.entries), len(match.log), match.decision
+    state = match.state.copy()
+    before = len(match.entries), len(match.log), match.decision
     try:
         match.choose("no such option")
     except IllegalChoice:
         pass
     else:
         raise NotConformant("a choice that is not an option was accepted")
-    if before != (facts(match.state), len(match.entries), len(match.log), match.decision):
+    after = len(match.entries), len(match.log), match.decision
+    if before != after or unlike(match.state, state):
         raise NotConformant("a choice that was refused has changed the match")

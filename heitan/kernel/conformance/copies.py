@@ -4,29 +4,53 @@ from __future__ import annotations
 
 from typing import Any
 
-from heitan.kernel.conformance.failure import NotConformant
-from heitan.kernel.conformance.graph import CONTAINERS, facts, graph, parts
+from heitan.kernel.conformance.failure import NotConformant, difference
+from heitan.kernel.conformance.graph import CONTAINERS, is_atom, parts, unlike
 from heitan.kernel.game import State
 
 
 class Shared:
-    """Objects that states share, as they were when first seen: they may never change."""
+    """Objects that states share (cards, spaces), as they were when first seen."""
 
     def __init__(self) -> None:
-        self._seen: dict[int, tuple[Any, list[tuple[str, int]]]] = {}
+        self._seen: dict[int, tuple[str, Any, list[tuple[str, int]]]] = {}
 
-    def check(self, path: str, thing: Any) -> None:
-        """``thing`` holds what it held when it was seen first.
+    def add(self, path: str, thing: Any) -> None:
+        """Remember an object and everything in it.
 
         Raises:
-            NotConformant: when it does not.
+            NotConformant: when it was seen before and holds something else now.
         """
-        held = [(place, id(part)) for place, part in parts(thing)]
-        first = self._seen.setdefault(id(thing), (thing, held))
-        if first[1] != held:
+        if id(thing) in self._seen:
+            self._check(thing)
+            return
+        waiting = [(path, thing)]
+        while waiting:
+            path, thing = waiting.pop()
+            if is_atom(thing) or id(thing) in self._seen:
+                continue
+            self._seen[id(thing)] = (path, thing, _held(thing))
+            waiting += [(path + place, part) for place, part in parts(thing)]
+
+    def check(self) -> None:
+        """Everything shared is as it was when it was seen first.
+
+        Raises:
+            NotConformant: when something has changed.
+        """
+        for _, thing, _ in self._seen.values():
+            self._check(thing)
+
+    def _check(self, thing: Any) -> None:
+        path, _, first = self._seen[id(thing)]
+        if _held(thing) != first:
             raise NotConformant(
                 f"{path}, a {type(thing).__name__}, is shared by states and has changed"
             )
+
+
+def _held(thing: Any) -> list[tuple[str, int]]:
+    return [(place, id(part)) for place, part in parts(thing)]
 
 
 def check_copy(state: State, shared: Shared | None = None) -> None:
@@ -43,21 +67,29 @@ def check_copy(state: State, shared: Shared | None = None) -> None:
     copied = state.copy()
     if copied is state or copied.log is state.log or copied.log:
         raise NotConformant("a copy needs an empty log of its own")
-    if copied.as_dict() != state.as_dict() or facts(copied) != facts(state):
-        raise NotConformant(f"a copy differs: {_first_difference(state, copied)}")
-    kept = Shared() if shared is None else shared
-    mine = graph(state)
-    for key, (path, thing) in graph(copied).items():
-        if key not in mine:
+    where = unlike(state, copied)
+    if where is not None:
+        raise NotConformant(f"a copy differs: {where}")
+    mine, other = state.as_dict(), copied.as_dict()
+    if mine != other:
+        raise NotConformant(f"a copy differs in as_dict: {difference(mine, other)}")
+    _check_sharing(state, copied, Shared() if shared is None else shared)
+
+
+def _check_sharing(state: State, copied: State, shared: Shared) -> None:
+    """Walk through both at once, and through what is shared but can hold what may not be."""
+    waiting: list[tuple[str, Any, Any]] = [("state", state, copied)]
+    seen: set[tuple[int, int]] = set()
+    while waiting:
+        path, one, other = waiting.pop()
+        if is_atom(one) or (id(one), id(other)) in seen:
             continue
-        if isinstance(thing, CONTAINERS):
-            raise NotConformant(f"a copy shares {path}, a {type(thing).__name__}, with its state")
-        kept.check(path, thing)
-
-
-def _first_difference(state: State, copied: State) -> str:
-    other = dict(parts(copied))
-    for place, part in parts(state):
-        if place != ".log" and facts(part) != facts(other.get(place)):
-            return f"state{place}"
-    return "state.as_dict()"
+        seen.add((id(one), id(other)))
+        if one is other and isinstance(one, CONTAINERS):
+            raise NotConformant(f"a copy shares {path}, a {type(one).__name__}, with its state")
+        if one is other and not isinstance(one, tuple | frozenset):
+            shared.add(path, one)
+            continue
+        for (place, part), (_, counterpart) in zip(parts(one), parts(other), strict=True):
+            if (path, place) != ("state", ".log"):
+                waiting.append((path + place, part, counterpart))

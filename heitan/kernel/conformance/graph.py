@@ -19,6 +19,11 @@ _HIDDEN = (types.GeneratorType, types.CoroutineType, random.Random)
 CONTAINERS = (list, dict, set, bytearray, deque)
 
 
+def is_atom(thing: Any) -> bool:
+    """Whether a thing holds nothing that could change."""
+    return isinstance(thing, _ATOMS)
+
+
 _SLOTS: dict[type, tuple[str, ...]] = {}
 
 
@@ -64,38 +69,32 @@ def parts(thing: Any) -> Iterator[tuple[str, Any]]:
         yield f".{name}", value
 
 
-def graph(root: Any) -> dict[int, tuple[str, Any]]:
-    """Every object that can be reached from ``root`` by its identity, with the way to it.
+def unlike(first: Any, second: Any) -> str | None:
+    """Where two states differ, whatever their classes compare; None where they do not.
 
-    A state's log is left out: the kernel keeps it.
+    Their logs are left out: the kernel keeps them. What both share is not looked into.
     """
-    found: dict[int, tuple[str, Any]] = {id(root): ("state", root)}
-    waiting = [("state", root)]
+    seen: set[tuple[int, int]] = set()
+    waiting = [("state", first, second)]
     while waiting:
-        path, thing = waiting.pop()
-        for place, part in parts(thing):
-            if id(part) in found or isinstance(part, _ATOMS) or (path, place) == ("state", ".log"):
-                continue
-            found[id(part)] = (path + place, part)
-            waiting.append((path + place, part))
-    return found
-
-
-def facts(root: Any) -> Any:
-    """A state as nested tuples that are equal for equal states, whatever its classes compare."""
-    return _facts(root, {}, top=True)
-
-
-def _facts(thing: Any, seen: dict[int, int], top: bool = False) -> Any:
-    if isinstance(thing, _ATOMS):
-        return thing
-    if id(thing) in seen:
-        return ("again", seen[id(thing)])
-    seen[id(thing)] = len(seen)
-    if isinstance(thing, set | frozenset):
-        # Members have no order; what they are is all that can be compared.
-        return (type(thing).__name__, frozenset(map(repr, thing)))
-    held = [
-        (place, _facts(part, seen)) for place, part in parts(thing) if not (top and place == ".log")
-    ]
-    return (type(thing).__name__, tuple(held))
+        path, one, other = waiting.pop()
+        if one is other or (id(one), id(other)) in seen:
+            continue
+        seen.add((id(one), id(other)))
+        if type(one) is not type(other):
+            return path
+        if isinstance(one, _ATOMS):
+            if one != other:
+                return path
+        elif isinstance(one, set | frozenset):
+            # Members have no order; what they are is all that can be compared.
+            if sorted(map(repr, one)) != sorted(map(repr, other)):
+                return path
+        else:
+            mine, theirs = list(parts(one)), list(parts(other))
+            if [place for place, _ in mine] != [place for place, _ in theirs]:
+                return path
+            for (place, part), (_, counterpart) in zip(mine, theirs, strict=True):
+                if (path, place) != ("state", ".log"):
+                    waiting.append((path + place, part, counterpart))
+    return None

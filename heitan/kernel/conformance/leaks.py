@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from heitan.kernel.conformance.failure import NotConformant, difference
-from heitan.kernel.conformance.graph import facts
+from heitan.kernel.conformance.graph import unlike
 from heitan.kernel.conformance.playing import chance
 from heitan.kernel.decision import Option
 from heitan.kernel.game import Game, State
@@ -108,10 +108,10 @@ def check_leaks(match: Match[Any], seat: int, worlds: int = 2, rng: Any = None) 
 
 def _check_view(game: Game[Any], state: State, seat: int, known: Any, rng: random.Random) -> None:
     """Dealing anew what is hidden does not change the view at the start of the stretch."""
-    before = facts(state)
+    before = state.copy()
     other = state.copy()
     game.redeal(other, seat, known, rng)
-    if facts(state) != before:
+    if unlike(state, before):
         raise NotConformant("dealing a copy anew has changed the state it was copied from")
     for seats in (frozenset({seat}), frozenset[int]()):
         mine, theirs = game.view(state, seats).as_dict(), game.view(other, seats).as_dict()
@@ -292,7 +292,7 @@ def check_imagine(match: Match[Any], seat: int, ahead: int = 20, rng: Any = None
             from the real one later.
     """
     rng = rng or chance("imagine", match.seed, len(match.entries), seat)
-    before = facts(match.state)
+    before = match.state.copy()
     try:
         imagined = match.imagine(seat, rng)
     except CannotImagine as error:
@@ -302,7 +302,7 @@ def check_imagine(match: Match[Any], seat: int, ahead: int = 20, rng: Any = None
     real = match.fork()
     since = len(real.log), len(imagined.log)
     played = _play_both(real, imagined, seat, since, ahead, rng)
-    if facts(match.state) != before:
+    if unlike(match.state, before):
         raise NotConformant("playing an imagined match on has changed the real one")
     return played
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from heitan.kernel.conformance.failure import NotConformant, difference
 from heitan.kernel.conformance.forms import check_json
-from heitan.kernel.conformance.graph import facts
+from heitan.kernel.conformance.graph import unlike
 from heitan.kernel.conformance.playing import chance, played
 from heitan.kernel.game import Game
 from heitan.kernel.match import Match
@@ -32,8 +32,9 @@ def check_same(first: Match[Any], second: Match[Any], what: str) -> None:
             raise NotConformant(f"{what} has another {name}: {difference(mine, other)}")
     if first.log != second.log:
         raise NotConformant(f"{what} has another log")
-    if facts(first.state) != facts(second.state):
-        raise NotConformant(f"{what} has another state, in a fact that as_dict does not tell")
+    where = unlike(first.state, second.state)
+    if where is not None:
+        raise NotConformant(f"{what} has another {where}, a fact that as_dict does not tell")
 
 
 def check_rebuild(match: Match[Any], ahead: int = 0) -> None:
@@ -42,7 +43,7 @@ def check_rebuild(match: Match[Any], ahead: int = 0) -> None:
     Raises:
         NotConformant: when it is not.
     """
-    before = facts(match.state)
+    before = match.state.copy()
     fork = match.fork()
     check_same(match, fork, "a fork")
     if ahead:
@@ -52,7 +53,7 @@ def check_rebuild(match: Match[Any], ahead: int = 0) -> None:
             for _, _ in zip(range(ahead), played(each, rng), strict=False):
                 pass
         check_same(fork, other, "a fork played on")
-    if facts(match.state) != before:
+    if unlike(match.state, before):
         raise NotConformant("playing a fork on has changed the match it was made from")
 
 
