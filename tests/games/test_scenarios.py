@@ -9,10 +9,10 @@ import pytest
 from heitan.kernel.scenario import run_scenario
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
-FILES = sorted(SCENARIOS.glob("*/*.yaml"))
+FILES = sorted(SCENARIOS.glob("**/*.yaml"))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(SCENARIOS)))
 def test_scenario(file: Path) -> None:
     """Every step holds; the message names the one that did not."""
     outcome = run_scenario(file)

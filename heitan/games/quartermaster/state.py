@@ -52,6 +52,7 @@ class EconomicWarfare:
         cancelled: its text is ignored (11.3).
         added: additions waiting for the first discard that is demanded (11.5, 11.6).
         demanded: what the nation that is being told to discard must discard, so far.
+        adjusted_by: the cards that have made an addition or a reduction: each once (11.5).
         adders: the cards that made the additions; they have worked once those are discarded (T46).
     """
 
@@ -59,6 +60,7 @@ class EconomicWarfare:
     cancelled: bool = False
     added: int = 0
     demanded: int = 0
+    adjusted_by: tuple[Card, ...] = ()
     adders: tuple[Card, ...] = ()
 
 

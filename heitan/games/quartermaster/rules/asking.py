@@ -27,7 +27,8 @@ def choose(
     """Ask ``nation`` for one of ``options`` (or what they give); None when there are none.
 
     In its own turn a nation may use its ``own_turn_any`` cards at every choice it makes (10.16);
-    the options are looked up anew after each use.
+    the options are looked up anew after each use. Where there is nothing else to choose, being
+    asked at all would show such a card, so it is asked in secret.
     """
     from heitan.games.quartermaster.rules.windows import any_time_uses, use
 
@@ -36,8 +37,9 @@ def choose(
         if not offered:
             return None
         uses = any_time_uses(state, nation)
+        hidden = secret or (bool(uses) and len(offered) == 1)
         choice: Choice = yield Decision(
-            nation.seat, kind, prompt, reason, (*offered, *uses), secret
+            nation.seat, kind, prompt, reason, (*offered, *uses), hidden
         )
         if choice not in uses:
             return choice

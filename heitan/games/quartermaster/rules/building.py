@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from heitan.games.quartermaster import tell
 from heitan.games.quartermaster.cards import Piece, Window
 from heitan.games.quartermaster.choices import NOTHING, SKIP, Choice, with_piece
@@ -70,14 +68,9 @@ def options(state: State, verb: str, nation: Nation, piece: Piece, where: Mask) 
     lifts = [
         with_piece("lift", piece, space) for space, _ in _lifts(state, verb, nation, piece, where)
     ]
-    if verb == BUILD and state.variants.build_without_piece and _could_build(state, nation):
+    if verb == BUILD and state.variants.build_without_piece:
         return [*lifts, NOTHING, SKIP]
     return [*lifts, SKIP] if lifts else []
-
-
-def _could_build(state: State, nation: Nation) -> bool:
-    """7.10 asks for nothing but the wish to build."""
-    return True
 
 
 def substitutes(state: State, nation: Nation, piece: Piece) -> list[Choice]:
@@ -130,12 +123,3 @@ def place(state: State, verb: str, nation: Nation, piece: Piece, choice: Choice)
         return
     state.log.append(tell.built(nation, piece, space))
     yield from open_window(state, nation.team, Built(nation, piece, space))
-
-
-def can_place(
-    state: State, verb: str, nation: Nation, piece: Piece, where: Mask
-) -> Sequence[Choice]:
-    """Whether a build or recruit could put a piece somewhere (10.2)."""
-    if state.reserve(nation, piece):
-        return options(state, verb, nation, piece, where)
-    return [each for each in options(state, verb, nation, piece, where) if each is not SKIP]

@@ -45,12 +45,11 @@ def open_window(state: State, cause: Team, *events: Event) -> Rule[None]:
     The sides take turns, each using one effect or passing; each use is finished, with every window
     it opens, before this one goes on, and what is left is then checked again.
     """
-    for nation in NATIONS:
-        if _answers(state, nation, events):
-            break
-    else:
+    answered = any(_answers(state, nation, events) for nation in NATIONS)
+    if answered or _might_answer(state, events[0]):
+        state.log.append(NO_WAY_BACK)
+    if not answered:
         return
-    state.log.append(NO_WAY_BACK)
 
     def seats() -> Sequence[int]:
         last = state.windows[-1].used[-1:]
@@ -62,7 +61,8 @@ def open_window(state: State, cause: Team, *events: Event) -> Rule[None]:
 
     def usable(seat: int) -> Sequence[Option]:
         nation = BY_SEAT[seat]
-        return [option(card) for card, _, _ in _answers(state, nation, events)]
+        found = [option(card) for card, _, _ in _answers(state, nation, events)]
+        return found + any_time_uses(state, nation) if found else found
 
     def ask(seat: int, options: tuple[Option, ...]) -> Decision:
         # Nobody may learn who is asked: a face-down response may be what the match waits for.
@@ -75,6 +75,7 @@ def open_window(state: State, cause: Team, *events: Event) -> Rule[None]:
             if option(card) is choice:
                 yield from use_effect(state, nation, card, effect, event)
                 return
+        yield from use(state, nation, choice, None)
 
     yield from react(
         state.windows,
@@ -83,8 +84,16 @@ def open_window(state: State, cause: Team, *events: Event) -> Rule[None]:
         usable,
         ask,
         apply,
-        reopens=lambda user, seat: BY_SEAT[user].team is not BY_SEAT[seat].team,
+        # 10.4: only when both sides pass in a row is the window closed.
+        reopens=lambda user, seat: True,
     )
+
+
+def _might_answer(state: State, event: Event) -> bool:
+    """Whether a face-down response of another than the acting nation might answer, for all that
+    can be seen (13.2); whether it really could must not be told by what can be undone."""
+    actor = event.cause if isinstance(event, Removal | EconomicWarfareTargeted) else event.nation
+    return any(state.responses[nation] for nation in NATIONS if nation is not actor)
 
 
 def option(card: Card) -> Choice:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from heitan.games.quartermaster import tell
 from heitan.games.quartermaster.cards import Step
 from heitan.games.quartermaster.events import (
@@ -18,7 +20,7 @@ from heitan.games.quartermaster.rules.decks import (
     without,
 )
 from heitan.games.quartermaster.rules.windows import open_window, status_used
-from heitan.games.quartermaster.state import EconomicWarfare, Resolving, State
+from heitan.games.quartermaster.state import Resolving, State
 from heitan.kernel.chance import Pick
 from heitan.kernel.rule import Rule
 
@@ -89,13 +91,13 @@ def demand(state: State, at_work: Resolving, nation: Nation, number: int) -> Rul
     warfare = state.economic_warfare
     assert warfare is not None
     number += warfare.added
-    state.economic_warfare = EconomicWarfare(warfare.card, demanded=number)
+    state.economic_warfare = replace(warfare, added=0, demanded=number)
     state.log.append(tell.demanded(nation, number))
     cause = at_work.nation
     yield from open_window(state, cause.team, EconomicWarfareTargeted(cause, nation))
-    assert state.economic_warfare is not None
-    discard_from_deck(state, nation, state.economic_warfare.demanded)
-    state.economic_warfare = EconomicWarfare(warfare.card)
+    warfare = state.economic_warfare
+    discard_from_deck(state, nation, warfare.demanded)
+    state.economic_warfare = replace(warfare, demanded=0, adders=())
     for card in warfare.adders:
         yield from status_used(state, card.nation, card)
 

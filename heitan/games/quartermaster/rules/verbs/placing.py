@@ -47,7 +47,7 @@ def ask_place(
 
 def place_pieces(state: State, at_work: Resolving, step: Step) -> Rule[None]:
     """Builds and recruits: by the nation named, as often as the step says."""
-    owners = [n for n in owners_of(at_work, step) if ways_to_place(state, at_work, step, n, True)]
+    owners = [n for n in owners_of(at_work, step) if ways_to_place(state, at_work, step, n)]
     if not owners:
         return
     owner = owners[0]
@@ -70,14 +70,20 @@ def place_pieces(state: State, at_work: Resolving, step: Step) -> Rule[None]:
 def ways_to_place(
     state: State, at_work: Resolving, step: Step, owner: Nation, only_real: bool = False
 ) -> list[Choice]:
-    """How a placing step could be carried out by ``owner``."""
+    """How a placing step could be carried out by ``owner``; ``only_real``: with a piece placed.
+
+    Where only a substitute is possible, that too may be declined (10.1).
+    """
     assert step.piece is not None
     where = area(state, at_work, step, owner)
     found = building.options(state, step.verb, owner, step.piece, where)
     if only_real:
         found = [each for each in found if each not in (SKIP, NOTHING)]
     if step.verb == building.BUILD:
-        found = [*building.substitutes(state, owner, step.piece), *found]
+        instead = building.substitutes(state, owner, step.piece)
+        if instead and not found and not only_real:
+            found = [SKIP]
+        found = [*instead, *found]
     return found
 
 

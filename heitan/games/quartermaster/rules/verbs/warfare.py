@@ -19,19 +19,20 @@ def adjust(state: State, at_work: Resolving, step: Step) -> Rule[None]:
     by = step.low
     if step.extra and holds(state, at_work.nation, step.extra_if, at_work.event):
         by = step.extra
+    warfare = replace(warfare, adjusted_by=(*warfare.adjusted_by, at_work.card))
     if step.who == "target_of_card":
         adders = (*warfare.adders, at_work.card)
-        changed = replace(warfare, added=warfare.added + by, adders=adders)
+        warfare = replace(warfare, added=warfare.added + by, adders=adders)
     else:
-        changed = replace(warfare, demanded=max(warfare.demanded + by, 0))
-    state.economic_warfare = changed
+        warfare = replace(warfare, demanded=max(warfare.demanded + by, 0))
+    state.economic_warfare = warfare
     yield from ()
 
 
 def can_adjust(state: State, at_work: Resolving, step: Step) -> bool:
-    """11.6: there is something to add to or to take from."""
+    """11.5, 11.6: once per card, and there is something to add to or to take from."""
     warfare = state.economic_warfare
-    if warfare is None or warfare.cancelled:
+    if warfare is None or warfare.cancelled or at_work.card in warfare.adjusted_by:
         return False
     if step.who != "target_of_card":
         return warfare.demanded > 0
