@@ -1,11 +1,12 @@
-"""The cards as data: what each says, read from ``data/cards.yaml`` into typed parts.
+"""The cards as data: what each says, read from ``data/cards*.yaml`` into typed parts.
 
-The file's header explains every word. Nothing about a card stands anywhere else.
+The files' headers explain every word. Nothing about a card stands anywhere else, but for its name
+and its text for readers, which are in the catalogs.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from importlib import resources
@@ -14,6 +15,7 @@ from typing import Any, TypeAlias
 import yaml
 
 from heitan.games.quartermaster.nations import NATION, NATIONS, OF_TEAM, TEAMS, Nation
+from heitan.games.quartermaster.variants import Edition
 from heitan.kernel.text import Text
 
 
@@ -60,6 +62,8 @@ class Window(IntEnum):
     GERMAN_STATUS_USED = 18
     OWN_CARD_RESOLVED = 19
     CONTINUOUS = 20
+    DRAW_STEP_START = 21
+    ANY_TIME = 22
 
 
 #: Places as the cards name them: space ids and tokens such as ``in_or_adj(moscow)``.
@@ -68,13 +72,20 @@ Where: TypeAlias = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Pieces:
-    """Pieces on the board: of which nations, of which kinds, where."""
+    """Pieces on the board: of which nations, of which kinds, where.
+
+    Attributes:
+        besides: where not.
+        supplied: only those that are supplied.
+        beside: only those adjacent to one of these.
+    """
 
     of: tuple[Nation, ...]
     kinds: tuple[Piece, ...]
     at: Where
     besides: Where = ()
     supplied: bool = False
+    beside: Pieces | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +100,12 @@ class Condition:
 
 @dataclass(frozen=True, slots=True)
 class SupplyRule:
-    """5.7: pieces that are always supplied, or a star that is none for some nations."""
+    """5.7: pieces that are always supplied, a star that is none for some nations, or a space that
+    is one for some."""
 
     always: Pieces | None = None
     no_star: str = ""
+    star: str = ""
     of: tuple[Nation, ...] = ()
 
 
@@ -105,9 +118,10 @@ class Step:
         nations: whose piece is placed or who acts; several: the owner picks; empty: the owner.
         chooser: who decides, where it is not the owner.
         piece: the kind of piece; None for either.
-        at: where.
+        at, besides: where, and where not.
         of: whose pieces are eliminated.
-        low, high: how often, or how many.
+        pieces: the pieces meant, of several sorts.
+        low, high: how often, or how many (:data:`ALL` of them).
         may: whether it may be declined.
         afterwards: only after the step before it (7.23).
         per: what the number is multiplied by the count of.
@@ -116,6 +130,7 @@ class Step:
         who, source, card: for discards: whose cards, from where, which.
         options: for ``choose_one``.
         rule: for ``supply_rule``.
+        cost: for ``put_this_card``.
         detail: what else the verb needs to know, by name.
     """
 
@@ -124,7 +139,9 @@ class Step:
     chooser: Nation | str | None = None
     piece: Piece | None = None
     at: Where = ()
+    besides: Where = ()
     of: tuple[Nation, ...] = ()
+    pieces: tuple[Pieces, ...] = ()
     low: int = 1
     high: int = 1
     may: bool = False
@@ -138,6 +155,7 @@ class Step:
     card: str = ""
     options: tuple[Step, ...] = ()
     rule: SupplyRule | None = None
+    cost: Cost | None = None
     detail: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -151,6 +169,8 @@ class Use:
         once_per_turn: at most once in each nation's turn.
         of, kinds, at, supplied: the piece the event must be about.
         tag: a word the card played must have among its tags.
+        targets: one of these must be the card's target.
+        recruits: the event may be a recruit too.
         card_kind: the card that must have been resolved.
         condition: what must hold besides.
     """
@@ -163,16 +183,23 @@ class Use:
     at: Where = ("any",)
     supplied: bool = False
     tag: str = ""
+    targets: tuple[Nation, ...] = ()
+    recruits: bool = False
     card_kind: str = ""
     condition: Condition | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What is paid in full before the steps: cards from hand or from the top of the deck."""
+    """What is paid in full before the steps: cards from hand or from the top of the deck.
+
+    Attributes:
+        card: the card from hand that it must be, by id; without it the effect cannot be used.
+    """
 
     from_hand: int = 0
     from_deck: int = 0
+    card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +225,7 @@ class Face:
         targets: the nations of which one is named when it is played.
         only_if: what must hold of a target.
         tags: words that other cards refer to.
+        edition: the edition of its text.
     """
 
     id: str
@@ -209,12 +237,14 @@ class Face:
     targets: tuple[Nation, ...] = ()
     only_if: Condition | None = None
     tags: tuple[str, ...] = ()
+    edition: Edition = Edition.SECOND
     name: Text = field(init=False)
     rule_text: Text = field(init=False)
 
     def __post_init__(self) -> None:
+        which = "first.text" if self.edition is Edition.FIRST else "text"
         object.__setattr__(self, "name", Text(f"card.{self.id}"))
-        object.__setattr__(self, "rule_text", Text(f"card.{self.id}.text"))
+        object.__setattr__(self, "rule_text", Text(f"card.{self.id}.{which}"))
 
     def __repr__(self) -> str:
         return self.id
@@ -259,6 +289,7 @@ def _pieces(said: Mapping[str, Any]) -> Pieces:
         tuple(said.get("at", ("any",))),
         tuple(said.get("except", ())),
         said.get("supplied", False),
+        _pieces(said["beside"]) if "beside" in said else None,
     )
 
 
@@ -276,6 +307,8 @@ def _condition(said: Mapping[str, Any] | None) -> Condition | None:
 def _supply_rule(said: Mapping[str, Any]) -> SupplyRule:
     if "pieces" in said:
         return SupplyRule(always=_pieces(said["pieces"]))
+    if said["rule"] == "supply_space":
+        return SupplyRule(star=said["space"], of=_nations(said["for"]))
     return SupplyRule(no_star=said["space"], of=_nations(said["for"]))
 
 
@@ -283,15 +316,20 @@ _STEP_WORDS = frozenset(
     (
         *("verb", "nation", "chooser", "piece", "domain", "at", "of", "n", "times", "may"),
         *("afterwards", "per", "if", "plus", "instead", "who", "from", "card", "options", "by"),
-        *("rule", "pieces", "space", "for", "scope"),
+        *("rule", "pieces", "space", "for", "scope", "except", "cost"),
     )
 )
 _DOMAIN = {"land": Piece.ARMY, "sea": Piece.NAVY}
+#: ``n: all``, more than there can ever be.
+ALL = 99
 
 
 def _step(said: Mapping[str, Any]) -> Step:
     number = said.get("times", said.get("n", said.get("by", 1)))
+    if number == "all":
+        number = ALL
     low, high = number if isinstance(number, list) else (number, number)
+    meant = said.get("pieces", ())
     extra = said.get("plus", said.get("instead", {}))
     piece = said.get("piece")
     condition = said.get("if")
@@ -309,7 +347,9 @@ def _step(said: Mapping[str, Any]) -> Step:
         chooser=NATION.get(chooser or "", chooser),
         piece=kind,
         at=tuple(said.get("at", ())),
+        besides=tuple(said.get("except", ())),
         of=_nations(said.get("of")),
+        pieces=tuple(_pieces(each) for each in meant) if isinstance(meant, list) else (),
         low=low,
         high=high,
         may=said.get("may", False),
@@ -323,6 +363,7 @@ def _step(said: Mapping[str, Any]) -> Step:
         card=said.get("card", ""),
         options=tuple(_step(each) for each in said.get("options", ())),
         rule=_supply_rule(said) if said["verb"] == "supply_rule" else None,
+        cost=_cost(said["cost"]) if "cost" in said else None,
         detail=detail,
     )
 
@@ -340,23 +381,31 @@ def _use(said: Mapping[str, Any]) -> Use:
         tuple(said.get("at", ("any",))),
         said.get("supplied", False),
         said.get("tag", ""),
+        _nations(said.get("target")),
+        said.get("recruits", False),
         said.get("card_kind", ""),
         _condition(said.get("condition")),
     )
 
 
-def _effect(said: Mapping[str, Any]) -> Effect:
+def _cost(said: Sequence[Mapping[str, Any]]) -> Cost:
     cost = Cost()
-    for paid in said.get("cost", ()):
+    for paid in said:
         in_hand = paid["from"] == "hand"
         cost = Cost(
             cost.from_hand + paid["discard"] * in_hand,
             cost.from_deck + paid["discard"] * (not in_hand),
+            paid.get("card", cost.card),
         )
-    return Effect(_use(said["use"]), tuple(_step(step) for step in said["steps"]), cost)
+    return cost
 
 
-def _face(said: Mapping[str, Any]) -> Face:
+def _effect(said: Mapping[str, Any]) -> Effect:
+    steps = tuple(_step(step) for step in said["steps"])
+    return Effect(_use(said["use"]), steps, _cost(said.get("cost", ())))
+
+
+def _face(said: Mapping[str, Any], edition: Edition) -> Face:
     effects = [_effect(said)]
     if "second_use" in said:
         effects.append(_effect(said["second_use"]))
@@ -378,18 +427,21 @@ def _face(said: Mapping[str, Any]) -> Face:
         _nations(choose.get("target")),
         _condition(choose.get("only_if")),
         tuple(said.get("tags", ())),
+        edition,
     )
 
 
-def _load() -> dict[str, Any]:
-    file = resources.files("heitan.games.quartermaster") / "data" / "cards.yaml"
+def _load(name: str) -> dict[str, Any]:
+    file = resources.files("heitan.games.quartermaster") / "data" / name
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     loaded: dict[str, Any] = yaml.load(file.read_text(encoding="utf-8"), Loader=loader)  # noqa: S506
     return loaded
 
 
-_DATA = _load()
+_SECOND = _load("cards.yaml")
+_FIRST = _load("cards-first.yaml")
 
+#: The basic cards (9.1).
 BASICS = tuple(
     Face(
         id,
@@ -397,25 +449,48 @@ BASICS = tuple(
         CardKind.BASIC,
         (Effect(Use(Window.PLAY), tuple(_step(step) for step in said["steps"])),),
     )
-    for id, said in _DATA["basic_cards"].items()
+    for id, said in _SECOND["basic_cards"].items()
 )
-NAMED = tuple(_face(said) for said in _DATA["cards"])
-FACES = (*BASICS, *NAMED)
-FACE = {face.id: face for face in FACES}
+#: The named cards of the second edition.
+NAMED = tuple(_face(said, Edition.SECOND) for said in _SECOND["cards"])
+#: The cards that the first edition has otherwise, or alone.
+FIRST = tuple(_face(said, Edition.FIRST) for said in _FIRST["cards"])
 
 
-def _decks() -> dict[Nation, tuple[Card, ...]]:
+def _first_edition() -> tuple[Face, ...]:
+    """The first edition's named cards: what differs in the place of what it differs from."""
+    differing = {face.id: face for face in FIRST}
+    left_out = _FIRST["left_out"]
+    kept = [differing.pop(face.id, face) for face in NAMED if face.id not in left_out]
+    return (*kept, *differing.values())
+
+
+#: The named cards of each edition.
+NAMED_IN = {Edition.SECOND: NAMED, Edition.FIRST: _first_edition()}
+#: Every face there is, basic cards first.
+FACES = (*BASICS, *NAMED, *FIRST)
+#: The faces of each edition by id.
+FACES_IN = {
+    edition: {face.id: face for face in (*BASICS, *named)} for edition, named in NAMED_IN.items()
+}
+
+
+def _deck(nation: Nation, edition: Edition, first: int) -> tuple[Card, ...]:
+    """A nation's cards, numbered from ``first`` on."""
+    copies = _SECOND["nations"][nation.id]["basic"]
+    faces = [face for face in BASICS for _ in range(copies[face.id])]
+    faces += [face for face in NAMED_IN[edition] if face.nation is nation]
+    return tuple(Card(first + i, nation, face) for i, face in enumerate(faces))
+
+
+def _decks(edition: Edition) -> dict[Nation, tuple[Card, ...]]:
     decks: dict[Nation, tuple[Card, ...]] = {}
     number = 0
     for nation in NATIONS:
-        copies = _DATA["nations"][nation.id]["basic"]
-        faces = [face for face in BASICS for _ in range(copies[face.id])]
-        faces += [face for face in NAMED if face.nation is nation]
-        decks[nation] = tuple(Card(number + i, nation, face) for i, face in enumerate(faces))
-        number += len(faces)
+        decks[nation] = _deck(nation, edition, number)
+        number += len(decks[nation])
     return decks
 
 
-#: Each nation's cards.
-DECKS = _decks()
-CARDS = tuple(card for deck in DECKS.values() for card in deck)
+#: Each nation's cards in each edition.
+DECKS_IN = {edition: _decks(edition) for edition in Edition}

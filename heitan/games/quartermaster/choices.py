@@ -123,7 +123,8 @@ def vocabulary() -> tuple[str, ...]:
     """Every option id that can occur, in a fixed order."""
     places = [(ARMY if space.land else NAVY, space) for space in SPACES]
     ids = [each.id for each in (PASS, SKIP, NOTHING, REALLOCATE, GIVE_NAVY, GIVE_CARDS, DRAW)]
-    ids += [with_card(verb, face).id for verb in _CARD_VERBS for face in FACES]
+    cards = dict.fromkeys(face.id for face in FACES)
+    ids += [f"{verb}:{card}" for verb in _CARD_VERBS for card in cards]
     ids += [with_card(verb, face).id for verb in ("fetch", "as") for face in BASICS]
     ids += [with_piece(verb, *place).id for verb in _PIECE_VERBS for place in places]
     ids += [battle(space).id for space in SPACES]

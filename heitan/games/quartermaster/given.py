@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from heitan.games.quartermaster.cards import DECKS, FACE, Card
+from heitan.games.quartermaster.cards import DECKS_IN, FACES_IN, Card
 from heitan.games.quartermaster.nations import NATION, NATIONS, TEAMS, Nation
 from heitan.games.quartermaster.spaces import LAND, SEA, SPACE
 from heitan.games.quartermaster.state import ARMY, NAVY, Discarded, State, TurnStep
@@ -74,10 +74,10 @@ def _place_pieces(state: State, nation: Nation, pieces: Mapping[str, Any]) -> No
 def _place_cards(state: State, nation: Nation, given: Mapping[str, Any]) -> None:
     """The cards named go where they are named; the nation's other cards lie in its deck, but for
     the hand of a nation whose hand is not named."""
-    box = list(DECKS[nation])
+    box = list(DECKS_IN[state.variants.edition][nation])
 
     def take(name: str, key: str) -> Card:
-        if name not in FACE:
+        if name not in FACES_IN[state.variants.edition]:
             raise ValueError(f"given.{key}.{nation.id}: no card {name!r}")
         for card in box:
             if card.face.id == name:

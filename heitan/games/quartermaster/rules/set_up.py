@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heitan.games.quartermaster import tell
-from heitan.games.quartermaster.cards import DECKS
+from heitan.games.quartermaster.cards import DECKS_IN
 from heitan.games.quartermaster.nations import NATIONS
 from heitan.games.quartermaster.rules.asking import choose
 from heitan.games.quartermaster.rules.decks import discard_one, hand_choices
@@ -24,7 +24,7 @@ def set_up(state: State) -> Rule[None]:
     """1.3: an army in each Home; 1.4: each nation draws ten cards and keeps seven."""
     for nation in NATIONS:
         state.place(nation, ARMY, HOME[nation])
-        cards = DECKS[nation]
+        cards = DECKS_IN[state.variants.edition][nation]
         order = yield Shuffle(f"deck-{nation.id}", len(cards))
         deck = tuple([cards[i] for i in order])
         state.hands[nation] = deck[-FIRST_HAND:][::-1]
