@@ -112,10 +112,15 @@ def place_one(
 
 
 def place_in_any_order(state: State, at_work: Resolving, steps: list[Step]) -> Rule[None]:
-    """7.23: builds, or recruits, without an order of their own."""
+    """7.23: builds, or recruits, without an order of their own.
+
+    Where an owner must be asked about lifting its own piece (7.24), they are taken as listed.
+    """
     while len(steps) > 1:
         owner = owners_of(at_work, steps[0])[0]
         chooser = steps[0].chooser if isinstance(steps[0].chooser, Nation) else at_work.nation
+        if chooser is not owner and _is_short(state, owner, steps):
+            break
 
         def offered(owner: Nation = owner) -> list[Choice]:
             found: list[Choice] = []
@@ -135,7 +140,13 @@ def place_in_any_order(state: State, at_work: Resolving, steps: list[Step]) -> R
         assert chosen.piece is not None
         where = area(state, at_work, chosen, owner)
         yield from building.carry_out(state, chosen.verb, owner, chosen.piece, where, choice)
-    yield from place_pieces(state, at_work, steps[0])
+    for step in steps:
+        yield from place_pieces(state, at_work, step)
+
+
+def _is_short(state: State, owner: Nation, steps: Sequence[Step]) -> bool:
+    """Whether the owner has no piece in reserve for one of the steps."""
+    return any(step.piece is not None and not state.reserve(owner, step.piece) for step in steps)
 
 
 def can_place(state: State, at_work: Resolving, step: Step) -> bool:
