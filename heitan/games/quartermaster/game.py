@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from heitan.games.quartermaster import choices, given, knowledge
+from heitan.games.quartermaster.bot import Greedy
 from heitan.games.quartermaster.cards import Card
 from heitan.games.quartermaster.nations import ALLIES, AXIS, BY_SEAT, NATIONS
 from heitan.games.quartermaster.rules import set_up as setting_up
@@ -28,7 +29,7 @@ class Quartermaster:
     seat_counts: tuple[int, ...] = (6,)
     options_type: type[Any] = Variants
     ordered = frozenset({"decks", "discards"})
-    bots: Mapping[str, Callable[[random.Random], Bot]] = {}
+    bots: Mapping[str, Callable[[random.Random], Bot]] = {"greedy": Greedy}
 
     def start(self, seats: int, options: Variants) -> State:
         """The board before set-up."""
@@ -39,7 +40,7 @@ class Quartermaster:
         return setting_up.set_up(state)
 
     def turn(self, state: State) -> Rule[None]:
-        """A step of a nation's turn (2.2)."""
+        """A step of a nation's turn (2.2), or what is left of set-up."""
         return turns.turn(state)
 
     def over(self, state: State) -> bool:

@@ -1,0 +1,73 @@
+"""The greedy player: for each question the rule of thumb that answers it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from heitan.games.quartermaster.bot import answering, discarding, placing, playing
+from heitan.games.quartermaster.bot.situation import Situation
+from heitan.games.quartermaster.choices import DRAW, Choice
+from heitan.kernel.bot import Advice
+from heitan.kernel.sight import Sight
+from heitan.kernel.text import Text
+
+
+def draw(situation: Situation, options: tuple[Choice, ...]) -> Advice:
+    """T54: a card for nothing."""
+    return Advice(DRAW, Text("reason.draw"))
+
+
+#: By the key of the question.
+ANSWERS: dict[str, Callable[[Situation, tuple[Choice, ...]], Advice]] = {
+    "ask.keep-seven": discarding.keep_seven,
+    "ask.turn-start": answering.answer,
+    "ask.play": playing.play,
+    "ask.fetch": playing.fetch,
+    "ask.lend-lease": playing.play_again,
+    "ask.play-discarded": playing.play_again,
+    "ask.nation": playing.name_nation,
+    "ask.choose-one": playing.choose_one,
+    "ask.build": placing.place,
+    "ask.recruit": placing.place,
+    "ask.battle": placing.battle,
+    "ask.target": placing.target,
+    "ask.eliminate": placing.eliminate,
+    "ask.redeploy": placing.redeploy,
+    "ask.use": answering.answer,
+    "ask.before-supply": answering.before_supply,
+    "ask.victory": answering.score,
+    "ask.discard": discarding.pay,
+    "ask.discard-start": answering.answer,
+    "ask.discard-any": discarding.any_number,
+    "ask.bottom": discarding.under_deck,
+    "ask.top": discarding.put_on_top,
+    "ask.draw": draw,
+}
+
+
+class Greedy:
+    """Takes what is worth most now, by rules of thumb; its reasons feed the hint.
+
+    It leaves nothing to chance and keeps nothing from one decision to the next, so a hint at any
+    point of a match is what it would do itself.
+
+    Args:
+        rng: the source of chance that every bot is made from; not needed here.
+    """
+
+    def __init__(self, rng: random.Random) -> None:
+        del rng
+
+    def advise(self, sight: Sight) -> Advice:
+        """The option it would choose, and why.
+
+        Raises:
+            ValueError: when the seat has nothing to decide.
+        """
+        decision = sight.decision
+        if decision is None:
+            raise ValueError(f"nothing to decide for {sorted(sight.seats)}")
+        situation = Situation(sight, decision)
+        options = tuple(option for option in decision.options if isinstance(option, Choice))
+        return ANSWERS[decision.prompt.key](situation, options)
