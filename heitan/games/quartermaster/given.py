@@ -7,6 +7,7 @@ from typing import Any
 
 from heitan.games.quartermaster.cards import DECKS_IN, FACES_IN, Card
 from heitan.games.quartermaster.nations import NATION, NATIONS, TEAMS, Nation
+from heitan.games.quartermaster.rules.set_up import FIRST_HAND, KEPT
 from heitan.games.quartermaster.spaces import LAND, SEA, SPACE
 from heitan.games.quartermaster.state import ARMY, NAVY, Discarded, State, TurnStep
 
@@ -73,7 +74,7 @@ def _place_pieces(state: State, nation: Nation, pieces: Mapping[str, Any]) -> No
 
 def _place_cards(state: State, nation: Nation, given: Mapping[str, Any]) -> None:
     """The cards named go where they are named; the nation's other cards lie in its deck, but for
-    the hand of a nation whose hand is not named."""
+    the hand of a nation whose hand is not named: the first cards it drew."""
     box = list(DECKS_IN[state.variants.edition][nation])
 
     def take(name: str, key: str) -> Card:
@@ -96,12 +97,11 @@ def _place_cards(state: State, nation: Nation, given: Mapping[str, Any]) -> None
     discards = named("discards")
     dealt = state.hands[nation]
     if nation.id not in given.get("hands", {}):
-        hand = [card for card in dealt if card in box]
+        kept = FIRST_HAND if state.step is TurnStep.SET_UP else KEPT
+        hand = [card for card in dealt[:kept] if card in box]
         for card in hand:
             box.remove(card)
-    buried = {each.card for each in state.discards[nation]}
     rest = [card for card in (*dealt, *state.decks[nation]) if card in box]
-    rest += [card for card in box if card in buried]
     state.hands[nation] = tuple(hand)
     state.statuses[nation] = tuple(statuses)
     state.responses[nation] = tuple(responses)

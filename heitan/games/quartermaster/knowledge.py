@@ -12,11 +12,11 @@ from heitan.games.quartermaster.state import Discarded, State
 def known(state: State, seat: int) -> frozenset[Card]:
     """The cards whose place and face ``seat`` knows (13.2–13.4).
 
-    Its own hand, responses and discard pile; everybody's statuses, face-up discards and whatever is
-    being resolved. A card that was seen face up stays remembered in the pile.
+    Its own hand, responses, discard pile and what it has seen in its deck; everybody's statuses,
+    face-up discards and whatever is being resolved. A card that was seen face up stays remembered in the pile.
     """
     own = BY_SEAT[seat]
-    cards = {*state.hands[own], *state.responses[own]}
+    cards = {*state.hands[own], *state.responses[own], *state.seen[own]}
     cards.update(each.card for each in state.discards[own])
     cards.update(each.card for each in state.resolving)
     for nation in NATIONS:
@@ -50,6 +50,7 @@ def redeal(state: State, seat: int, known: frozenset[Card], rng: random.Random) 
         state.responses[nation] = tuple(dealt.get(card, card) for card in state.responses[nation])
         state.hands[nation] = tuple(dealt.get(card, card) for card in state.hands[nation])
         state.decks[nation] = tuple(dealt.get(card, card) for card in state.decks[nation])
+        state.seen[nation] = tuple(dealt.get(card, card) for card in state.seen[nation])
         state.discards[nation] = tuple(
             Discarded(dealt[each.card], each.up) if each.card in dealt else each
             for each in state.discards[nation]

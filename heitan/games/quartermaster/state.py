@@ -17,8 +17,9 @@ from heitan.kernel.reaction import Window as OpenWindow
 
 
 class TurnStep(Enum):
-    """The steps of a turn (2.2, 2.3)."""
+    """The steps of a turn (2.2, 2.3), and before the first one the end of set-up (1.4)."""
 
+    SET_UP = "set_up"
     TURN_START = "turn_start"
     PLAY = "play"
     SUPPLY = "supply"
@@ -93,6 +94,7 @@ class State:
         pieces: where each nation's armies and navies stand.
         hands, decks, statuses, responses, discards: each nation's cards. The top of a deck and of
             a discard pile is the end of it.
+        seen: the cards in its own deck whose place a nation knows (13.4).
         used: the statuses used this turn (10.9).
         kept: pieces that are not removed this turn (10.14).
         turn_rules: the supply effects that hold for the rest of the turn (5.7).
@@ -126,6 +128,7 @@ class State:
         "responses",
         "round",
         "scores",
+        "seen",
         "spared",
         "statuses",
         "step",
@@ -140,7 +143,7 @@ class State:
         self.variants = variants
         self.round = 1
         self.nation = GERMANY
-        self.step = TurnStep.TURN_START
+        self.step = TurnStep.SET_UP
         self.scores: dict[Team, int] = dict.fromkeys(TEAMS, 0)
         self.armies: dict[Nation, Mask] = _each(0)
         self.navies: dict[Nation, Mask] = _each(0)
@@ -149,6 +152,7 @@ class State:
         self.statuses: dict[Nation, tuple[Card, ...]] = _each(())
         self.responses: dict[Nation, tuple[Card, ...]] = _each(())
         self.discards: dict[Nation, tuple[Discarded, ...]] = _each(())
+        self.seen: dict[Nation, tuple[Card, ...]] = _each(())
         self.used: tuple[Card, ...] = ()
         self.kept_armies: dict[Nation, Mask] = _each(0)
         self.kept_navies: dict[Nation, Mask] = _each(0)
@@ -179,6 +183,7 @@ class State:
         copied.statuses = self.statuses.copy()
         copied.responses = self.responses.copy()
         copied.discards = self.discards.copy()
+        copied.seen = self.seen.copy()
         copied.used = self.used
         copied.kept_armies = self.kept_armies.copy()
         copied.kept_navies = self.kept_navies.copy()
@@ -263,6 +268,7 @@ class State:
             "face_up": {
                 nation.id: sum(each.up for each in pile) for nation, pile in self.discards.items()
             },
+            "seen": _by_nation(self.seen),
             "used": [card.face.id for card in self.used],
             "kept": {
                 nation.id: _space_ids(self.kept_armies[nation] | self.kept_navies[nation])

@@ -86,8 +86,9 @@ def draw(state: State, nation: Nation, n: int) -> None:
 
 
 def shuffle_deck(state: State, nation: Nation) -> Rule[None]:
-    """Shuffle a nation's deck."""
+    """Shuffle a nation's deck; nobody knows its order any more."""
     deck = state.decks[nation]
     order = yield Shuffle(f"deck-{nation.id}", len(deck))
     state.decks[nation] = tuple([deck[i] for i in order])
+    state.seen[nation] = ()
     state.log.append(tell.shuffled(nation))

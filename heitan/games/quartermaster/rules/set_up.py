@@ -21,7 +21,7 @@ KEPT = 7
 
 
 def set_up(state: State) -> Rule[None]:
-    """1.3: an army in each Home; 1.4: each nation draws ten cards and keeps seven."""
+    """1.3: an army in each Home; 1.4: each nation draws ten cards."""
     for nation in NATIONS:
         state.place(nation, ARMY, HOME[nation])
         cards = DECKS_IN[state.variants.edition][nation]
@@ -30,6 +30,10 @@ def set_up(state: State) -> Rule[None]:
         state.hands[nation] = deck[-FIRST_HAND:][::-1]
         state.decks[nation] = deck[:-FIRST_HAND]
         state.log.append(tell.dealt(nation))
+
+
+def keep_seven(state: State) -> Rule[None]:
+    """1.4: of the ten cards each nation keeps seven."""
     for nation in NATIONS:
         while len(state.hands[nation]) > KEPT:
             choice = yield from choose(
@@ -42,7 +46,6 @@ def set_up(state: State) -> Rule[None]:
             )
             assert choice is not None
             discard_one(state, nation, choice)
-    begin_turn(state)
 
 
 def begin_turn(state: State) -> None:

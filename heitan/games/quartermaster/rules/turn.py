@@ -28,7 +28,7 @@ from heitan.games.quartermaster.rules.decks import (
 )
 from heitan.games.quartermaster.rules.playing import play_from_hand
 from heitan.games.quartermaster.rules.removing import remove
-from heitan.games.quartermaster.rules.set_up import begin_turn
+from heitan.games.quartermaster.rules.set_up import begin_turn, keep_seven
 from heitan.games.quartermaster.rules.windows import any_time_uses, on_table, use, uses_in
 from heitan.games.quartermaster.spaces import HOME, OPEN_BORDERS, Space, spaces_of
 from heitan.games.quartermaster.state import ARMY, NAVY, State, TurnStep
@@ -47,17 +47,27 @@ ASK_PLAY = Text("ask.play")
 
 HAND = 7
 REALLOCATED = 4
+#: What the rule of a step gives when the step goes on with the next stretch.
+STAY = "stay"
 
 
 def turn(state: State) -> Rule[None]:
-    """2.2: the steps of the turn, from the one the nation stands at."""
-    nation = state.nation
-    for step, rule in STEPS_FROM[state.step]:
-        state.step = step
-        yield from rule(state, nation)
-    state.step = TurnStep.DRAW
-    draw(state, nation, HAND - len(state.hands[nation]))
-    end_turn(state)
+    """2.2: a stretch of the turn: one step of it.
+
+    Reallocate Resources is a stretch of its own in the Play step, so that whatever chance has
+    decided (a shuffle, what was drawn) stands in the state before anything is chosen after it.
+    """
+    nation, step = state.nation, state.step
+    if step is TurnStep.SET_UP:
+        yield from keep_seven(state)
+        begin_turn(state)
+    elif step is TurnStep.DRAW:
+        draw(state, nation, HAND - len(state.hands[nation]))
+        end_turn(state)
+        return
+    elif (yield from RULES[step](state, nation)) is STAY:
+        return
+    state.step = NEXT[step]
 
 
 def end_turn(state: State) -> None:
@@ -115,7 +125,7 @@ def use_in_window(
 # --- the Play step -------------------------------------------------------------------------------
 
 
-def play_step(state: State, nation: Nation) -> Rule[None]:
+def play_step(state: State, nation: Nation) -> Rule[str | None]:
     """4.1–4.8: play one card, or a substitute, or discard one; before that Reallocate Resources
     and voluntary removals."""
 
@@ -135,7 +145,8 @@ def play_step(state: State, nation: Nation) -> Rule[None]:
         assert choice is not None
         if choice is REALLOCATE:
             yield from reallocate(state, nation)
-        elif choice.verb == "remove":
+            return STAY
+        if choice.verb == "remove":
             assert choice.piece is not None and choice.space is not None
             building.lift(state, nation, choice.piece, choice.space)
         else:
@@ -150,6 +161,7 @@ def play_step(state: State, nation: Nation) -> Rule[None]:
         discard_from_deck(state, nation, 1)
     else:
         discard_one(state, nation, choice)
+    return None
 
 
 def _removable(state: State, nation: Nation) -> list[Choice]:
@@ -262,12 +274,12 @@ def discard_step(state: State, nation: Nation) -> Rule[None]:
         discard_one(state, nation, choice)
 
 
-STEPS: tuple[tuple[TurnStep, Callable[[State, Nation], Rule[None]]], ...] = (
-    (TurnStep.TURN_START, start_of_turn),
-    (TurnStep.PLAY, play_step),
-    (TurnStep.SUPPLY, supply_step),
-    (TurnStep.VICTORY, victory_step),
-    (TurnStep.DISCARD, discard_step),
-)
-#: The steps of a turn that are left, from each on; 12.8: the Draw step ends it.
-STEPS_FROM = {step: STEPS[place:] for place, (step, _) in enumerate(STEPS)} | {TurnStep.DRAW: ()}
+#: What each step does; it may ask to stay in the step.
+RULES: dict[TurnStep, Callable[[State, Nation], Rule[object]]] = {
+    TurnStep.TURN_START: start_of_turn,
+    TurnStep.PLAY: play_step,
+    TurnStep.SUPPLY: supply_step,
+    TurnStep.VICTORY: victory_step,
+    TurnStep.DISCARD: discard_step,
+}
+NEXT = dict(zip(list(TurnStep)[:-1], list(TurnStep)[1:], strict=True))

@@ -40,6 +40,7 @@ def look(state: State, at_work: Resolving, step: Step) -> Rule[None]:
     seen = min(step.low, len(deck))
     state.log.append(tell.looks(nation, seen))
     rest, looked = deck[: len(deck) - seen], list(deck[len(deck) - seen :])
+    state.seen[nation] += tuple(looked)
     ordered = []
     while looked:
         faces = dict.fromkeys(card.face for card in reversed(looked))
@@ -90,6 +91,7 @@ def _put_under_deck(state: State, nation: Nation, step: Step) -> Rule[None]:
         card = next(card for card in state.hands[nation] if card.face is choice.face)
         state.hands[nation] = without(state.hands[nation], card)
         state.decks[nation] = (card, *state.decks[nation])
+        state.seen[nation] += (card,)
         state.log.append(tell.put_under(nation, card.face))
 
 
@@ -110,6 +112,7 @@ def put_away(state: State, at_work: Resolving) -> Rule[None]:
         yield from shuffle_deck(state, nation)
     elif to == "own_deck_top":
         state.decks[nation] += (card,)
+        state.seen[nation] += (card,)
         state.log.append(tell.put_back(nation, card.face, "top"))
     elif to == "hand":
         state.hands[nation] += (card,)
