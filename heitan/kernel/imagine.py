@@ -66,8 +66,8 @@ def _ids(decision: Decision | None) -> tuple[str, ...] | None:
 def _follow(imagined: Match[S], real: Match[S], seat: int, rng: random.Random) -> bool:
     """Play the real choices of the stretch; False where that cannot be.
 
-    Another seat may be asked in one match and not in the other (for a radar, say): what it was
-    asked only here it declines, what it was asked only there is passed over.
+    Another seat may be asked in one match and not in the other (for a radar, say): what it is asked
+    only here it declines, what it declined only there is passed over.
     """
     past: Iterator[Chosen] = iter(real.choices_in_stretch)
     chosen = next(past, None)
@@ -75,21 +75,22 @@ def _follow(imagined: Match[S], real: Match[S], seat: int, rng: random.Random) -
         decision = imagined.decision
         if decision is None:
             return False
+        option = None
         if decision.seat == chosen.seat:
             option = decision.option(chosen.option.id)
             if option is None and decision.seat != seat:
                 option = _alike(decision, chosen.option.id, rng)
-            if option is None:
-                return False
+        if option is not None:
             imagined.choose(option)
             chosen = next(past, None)
-        elif chosen.seat != seat:
+        elif chosen.seat != seat and chosen.secret and chosen.option.id == "pass":
             chosen = next(past, None)
-        elif not _decline(imagined):
+        elif decision.seat == seat:
             return False
+        else:
+            _decline(imagined, rng)
     while _asks_more(imagined, real, seat):
-        if not _decline(imagined):
-            return False
+        _decline(imagined, rng)
     return True
 
 
@@ -100,13 +101,12 @@ def _alike(decision: Decision, id: str, rng: random.Random) -> Option | None:
     return rng.choice(alike) if alike else None
 
 
-def _decline(imagined: Match[S]) -> bool:
-    """Pass, if the open decision allows it."""
+def _decline(imagined: Match[S], rng: random.Random) -> None:
+    """Answer what is asked only here: pass or, where the real seat had one option, any option."""
     decision = imagined.decision
-    if decision is None or decision.options[-1].id != "pass":
-        return False
-    imagined.choose(decision.options[-1])
-    return True
+    assert decision is not None
+    last = decision.options[-1]
+    imagined.choose(last if last.id == "pass" else rng.choice(decision.options))
 
 
 def _asks_more(imagined: Match[S], real: Match[S], seat: int) -> bool:
