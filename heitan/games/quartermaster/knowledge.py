@@ -13,7 +13,8 @@ def known(state: State, seat: int) -> frozenset[Card]:
     """The cards whose place and face ``seat`` knows (13.2–13.4).
 
     Its own hand, responses, discard pile and what it has seen in its deck; everybody's statuses,
-    face-up discards and whatever is being resolved. A card that was seen face up stays remembered in the pile.
+    face-up discards and whatever is being resolved. A card that was seen face up stays remembered
+    in the pile.
     """
     own = BY_SEAT[seat]
     cards = {*state.hands[own], *state.responses[own], *state.seen[own]}
