@@ -1,4 +1,4 @@
-"""Every text the game can say exists in Japanese and English, and nothing else is in the catalogs."""
+"""Every text the game can say exists in Japanese and English; nothing else is in the catalogs."""
 
 from __future__ import annotations
 
