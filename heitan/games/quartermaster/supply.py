@@ -48,7 +48,7 @@ def neighbours(state: State, team: Team) -> Borders:
 def supplied(state: State, nation: Nation) -> Mask:
     """Where the nation's pieces are supplied (5.2–5.4, 5.7)."""
     rules = standing_rules(tuple(state.statuses.values()), state.turn_rules)
-    return _supplied(
+    return fed(
         state.armies[nation],
         state.navies[nation],
         state.team_armies(nation.team),
@@ -71,7 +71,7 @@ def standing_rules(
 
 
 @lru_cache(maxsize=1 << 16)
-def _supplied(
+def fed(
     armies: Mask,
     navies: Mask,
     team_armies: Mask,
@@ -79,6 +79,16 @@ def _supplied(
     nation: Nation,
     rules: tuple[SupplyRule, ...],
 ) -> Mask:
+    """Where a nation's pieces are supplied on a board like this (5.2–5.4, 5.7).
+
+    Args:
+        armies: the nation's armies.
+        navies: its navies.
+        team_armies: the armies that back a navy (5.3), its own and its friends'.
+        held: the straits' lands that open their strait for the Axis.
+        nation: whose pieces they are.
+        rules: the supply rules in force.
+    """
     near = borders(held, nation.team)
     stars, always = STARS, 0
     for rule in rules:
@@ -86,14 +96,14 @@ def _supplied(
             stars &= ~SPACE[rule.no_star].bit
         elif rule.always is not None and nation in rule.always.of:
             always |= _covered(rule.always, armies, navies, near)
-    fed = (armies & stars) | always
+    linked = (armies & stars) | always
     backed = navies & next_to(team_armies, OPEN_BORDERS) & ~LAND
     able = armies | backed
-    reached = fed
+    reached = linked
     while reached:
-        reached = next_to(reached, near) & able & ~fed
-        fed |= reached
-    return fed
+        reached = next_to(reached, near) & able & ~linked
+        linked |= reached
+    return linked
 
 
 def _covered(pieces: Pieces, armies: Mask, navies: Mask, near: Borders) -> Mask:
@@ -108,8 +118,13 @@ def _covered(pieces: Pieces, armies: Mask, navies: Mask, near: Borders) -> Mask:
 
 def stars_for(state: State, nation: Nation) -> Mask:
     """12.4: the stars that score for the nation."""
+    return stars_under(standing_rules(tuple(state.statuses.values()), state.turn_rules), nation)
+
+
+def stars_under(rules: tuple[SupplyRule, ...], nation: Nation) -> Mask:
+    """12.4: the stars that score for the nation under these supply rules."""
     stars = STARS
-    for rule in standing_rules(tuple(state.statuses.values()), state.turn_rules):
+    for rule in rules:
         if rule.no_star and nation in rule.of:
             stars &= ~SPACE[rule.no_star].bit
     return stars

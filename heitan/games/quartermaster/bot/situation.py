@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from heitan.games.quartermaster.bot import sketch
 from heitan.games.quartermaster.cards import BASICS, DECKS_IN, Face
@@ -31,6 +31,7 @@ class Situation:
         enemy: the other team.
         state: a sketch of the war; whoever tries something out works on a copy.
         rounds: the rounds still to be played, this one included.
+        worths: what the boards looked at for this decision are worth, by all they depend on.
     """
 
     def __init__(self, sight: Sight, decision: Decision) -> None:
@@ -40,6 +41,7 @@ class Situation:
         self.nation = BY_SEAT[decision.seat]
         self.enemy = ENEMY[self.nation.team]
         self.state = sketch.draw(self.view)
+        self.worths: dict[Hashable, float] = {}
         self.rounds = max(self.view.variants.rounds - self.view.round + 1, 1)
 
     @property

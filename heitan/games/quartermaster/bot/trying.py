@@ -60,7 +60,17 @@ class Tried(NamedTuple):
 
 def of(situation: Situation, state: State) -> float:
     """What a board is worth to the deciding nation's team."""
-    return worth(state, situation.nation.team, situation.rounds)
+    board = (
+        tuple(state.armies.values()),
+        tuple(state.navies.values()),
+        tuple(state.statuses.values()),
+        state.turn_rules,
+    )
+    known = situation.worths.get(board)
+    if known is None:
+        known = worth(state, situation.nation.team, situation.rounds)
+        situation.worths[board] = known
+    return known
 
 
 # --- cards ---------------------------------------------------------------------------------------

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeAlias
 
-from heitan.games.quartermaster.cards import Window
-from heitan.games.quartermaster.nations import ALLIES, AXIS, ENEMY, NATIONS, OF_TEAM, Nation, Team
+from heitan.games.quartermaster.cards import SupplyRule, Window
+from heitan.games.quartermaster.nations import AXIS, ENEMY, NATIONS, OF_TEAM, Nation, Team
 from heitan.games.quartermaster.rules.verbs.paying import points
 from heitan.games.quartermaster.rules.windows import on_table
 from heitan.games.quartermaster.spaces import (
@@ -19,7 +20,7 @@ from heitan.games.quartermaster.spaces import (
     within,
 )
 from heitan.games.quartermaster.state import Resolving, State
-from heitan.games.quartermaster.supply import held_straits, stars_for, supplied
+from heitan.games.quartermaster.supply import fed, held_straits, standing_rules, stars_under
 
 #: A star brings points in every turn of its holder; further ahead than this nobody can see.
 STAR_TURNS = 4
@@ -43,6 +44,15 @@ _AROUND = {
     star: tuple(within(star.bit, steps, OPEN_BORDERS) for steps in range(len(ON_THE_WAY)))
     for star in spaces_of(STARS)
 }
+#: Where each nation's pieces stand, in the order of their turns.
+Standing: TypeAlias = tuple[Mask, ...]
+Rules: TypeAlias = tuple[SupplyRule, ...]
+#: The other two nations of each nation's team, by place in the round.
+_FRIENDS = {
+    nation: tuple(NATIONS.index(o) for o in OF_TEAM[nation.team] if o is not nation)
+    for nation in NATIONS
+}
+_FOES = {nation: tuple(NATIONS.index(o) for o in OF_TEAM[ENEMY[nation.team]]) for nation in NATIONS}
 
 
 def worth(state: State, team: Team, rounds: int) -> float:
@@ -51,103 +61,129 @@ def worth(state: State, team: Team, rounds: int) -> float:
     Each nation's part: what its stars and cards will score, its pieces and the stars in their
     reach, less what it stands to lose, with all that a lost link would cut off.
     """
-    held = held_straits(state)
-    fed = {nation: supplied(state, nation) for nation in NATIONS}
-    strikers = {
-        side: tuple([reach(fed[nation], held, side) for nation in OF_TEAM[side]])
-        for side in (AXIS, ALLIES)
-    }
-    total = 0.0
+    lead = _axis_lead(
+        tuple(state.armies.values()),
+        tuple(state.navies.values()),
+        held_straits(state),
+        standing_rules(tuple(state.statuses.values()), state.turn_rules),
+        rounds,
+    )
+    turns = min(rounds, CARD_TURNS)
     for nation in NATIONS:
-        part = _part(state, nation, fed[nation], strikers[ENEMY[nation.team]], rounds)
-        total += part if nation.team is team else -part
-    return total
-
-
-@lru_cache(maxsize=1 << 16)
-def reach(pieces: Mask, held: Mask, team: Team) -> Mask:
-    """Every space next to one of the pieces, for a team."""
-    return next_to(pieces, borders(held, team))
-
-
-def _part(
-    state: State, nation: Nation, fed: Mask, strikers: tuple[Mask, ...], rounds: int
-) -> float:
-    armies, navies = state.armies[nation], state.navies[nation]
-    friends = 0
-    for other in OF_TEAM[nation.team]:
-        if other is not nation:
-            friends |= state.armies[other]
-    foes = state.team_armies(ENEMY[nation.team])
-    stars = stars_for(state, nation)
-    turns = min(rounds, STAR_TURNS)
-    part = _pieces(armies, navies, fed)
-    if foes & HOME[nation].bit:
-        part -= HOME_LOST
-    else:
-        own = armies & stars
-        part += turns * (2 * (own & ~friends).bit_count() + (own & friends).bit_count())
-        part += card_points(state, nation) * min(rounds, CARD_TURNS)
-    part += turns * _on_the_way(fed, stars & ~armies & ~friends, foes)
-    return part - _at_risk(state, nation, fed, strikers, stars & ~friends, turns)
-
-
-def _pieces(armies: Mask, navies: Mask, fed: Mask) -> float:
-    stray = ((armies | navies) & ~fed).bit_count()
-    standing = (armies & fed).bit_count() * ARMY + (navies & fed).bit_count() * NAVY
-    return standing + stray * STRAY
+        scored = card_points(state, nation) * turns
+        lead += scored if nation.team is AXIS else -scored
+    return lead if team is AXIS else -lead
 
 
 def card_points(state: State, nation: Nation) -> int:
-    """12.2: what the nation's cards on the table would score now."""
+    """12.2, 12.3: what the nation's cards on the table would score now."""
+    scoring = on_table(state, nation).get(Window.VICTORY_STEP, ())
+    if not scoring or state.team_armies(ENEMY[nation.team]) & HOME[nation].bit:
+        return 0
     total = 0
-    for card, effect in on_table(state, nation).get(Window.VICTORY_STEP, ()):
+    for card, effect in scoring:
         at_work = Resolving(card, nation)
         total += sum([points(state, at_work, step) for step in effect.steps])
     return total
 
 
-@lru_cache(maxsize=1 << 16)
-def _on_the_way(fed: Mask, stars: Mask, foes: Mask) -> float:
+@lru_cache(maxsize=1 << 15)
+def _axis_lead(armies: Standing, navies: Standing, held: Mask, rules: Rules, rounds: int) -> float:
+    """By how much the Axis has the better board, cards that score aside."""
+    linked = []
+    for i, nation in enumerate(NATIONS):
+        one, two = _FRIENDS[nation]
+        backing = armies[i] | armies[one] | armies[two]
+        linked.append(fed(armies[i], navies[i], backing, held, nation, rules))
+    reached = [_reach(linked[i], held, nation.team) for i, nation in enumerate(NATIONS)]
+    lead = 0.0
+    for i, nation in enumerate(NATIONS):
+        one, two = _FRIENDS[nation]
+        foes = _FOES[nation]
+        part = _part(
+            nation,
+            armies[i],
+            navies[i],
+            linked[i],
+            armies[one] | armies[two],
+            armies[foes[0]] | armies[foes[1]] | armies[foes[2]],
+            (reached[foes[0]], reached[foes[1]], reached[foes[2]]),
+            held,
+            rules,
+            min(rounds, STAR_TURNS),
+        )
+        lead += part if nation.team is AXIS else -part
+    return lead
+
+
+@lru_cache(maxsize=1 << 15)
+def _reach(pieces: Mask, held: Mask, team: Team) -> Mask:
+    """Every space next to one of the pieces, for a team."""
+    return next_to(pieces, borders(held, team))
+
+
+@lru_cache(maxsize=1 << 15)
+def _part(
+    nation: Nation,
+    armies: Mask,
+    navies: Mask,
+    linked: Mask,
+    friends: Mask,
+    foes: Mask,
+    reached: tuple[Mask, ...],
+    held: Mask,
+    rules: Rules,
+    turns: int,
+) -> float:
+    """What a nation's pieces are worth to its team.
+
+    Args:
+        nation: whose they are.
+        armies: its armies.
+        navies: its navies.
+        linked: where they are supplied.
+        friends: the armies of its friends.
+        foes: the armies of the enemy.
+        reached: what each enemy nation can battle.
+        held: the straits' lands that open their strait for the Axis.
+        rules: the supply rules in force.
+        turns: for how many turns a star is counted.
+    """
+    stars = stars_under(rules, nation)
+    part = _pieces(armies, navies, linked)
+    if foes & HOME[nation].bit:
+        part -= HOME_LOST
+    else:
+        own = armies & stars
+        part += turns * (2 * (own & ~friends).bit_count() + (own & friends).bit_count())
+    part += turns * _on_the_way(linked, stars & ~armies & ~friends, foes)
+    exposed = (armies | navies) & (reached[0] | reached[1] | reached[2])
+    for space in spaces_of(exposed):
+        piece = space.bit
+        loss = 2.0 * turns if piece & armies & stars & ~friends else 0.0
+        if piece & linked:
+            army, navy = armies & piece, navies & piece
+            left = fed(armies ^ army, navies ^ navy, friends | armies ^ army, held, nation, rules)
+            loss += (linked & ~left).bit_count() * (ARMY - STRAY)
+        able = sum([1 for striker in reached if striker & piece])
+        part -= min(able * RISK, MOST_RISK) * loss
+    return part
+
+
+def _pieces(armies: Mask, navies: Mask, linked: Mask) -> float:
+    stray = ((armies | navies) & ~linked).bit_count()
+    standing = (armies & linked).bit_count() * ARMY + (navies & linked).bit_count() * NAVY
+    return standing + stray * STRAY
+
+
+@lru_cache(maxsize=1 << 15)
+def _on_the_way(linked: Mask, stars: Mask, foes: Mask) -> float:
     """The points a turn that stars in reach promise; an enemy's counts for what it denies too."""
     promised = 0.0
     for star in spaces_of(stars):
         around = _AROUND[star]
         for steps in range(1, len(ON_THE_WAY)):
-            if fed & around[steps]:
+            if linked & around[steps]:
                 promised += ON_THE_WAY[steps] * (4 if star.bit & foes else 2)
                 break
     return promised
-
-
-def _at_risk(
-    state: State,
-    nation: Nation,
-    fed: Mask,
-    strikers: tuple[Mask, ...],
-    lone_stars: Mask,
-    turns: int,
-) -> float:
-    armies, navies = state.armies[nation], state.navies[nation]
-    pieces = (armies | navies) & (strikers[0] | strikers[1] | strikers[2])
-    total = 0.0
-    while pieces:
-        piece = pieces & -pieces
-        pieces ^= piece
-        able = sum([1 for striker in strikers if striker & piece])
-        total += min(able * RISK, MOST_RISK) * _loss(state, nation, fed, piece, lone_stars, turns)
-    return total
-
-
-def _loss(
-    state: State, nation: Nation, fed: Mask, piece: Mask, lone_stars: Mask, turns: int
-) -> float:
-    """What goes with a piece: itself, the star it holds, and what it links to supply."""
-    loss = 2.0 * turns if piece & lone_stars else 0.0
-    if not piece & fed:
-        return loss + STRAY
-    standing = state.armies if piece & state.armies[nation] else state.navies
-    standing[nation] ^= piece
-    left = supplied(state, nation)
-    standing[nation] ^= piece
-    return loss + (fed & ~left).bit_count() * (ARMY - STRAY)
