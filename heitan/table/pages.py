@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import mimetypes
 from collections.abc import Callable, Coroutine
+from hashlib import sha256
 from importlib import resources
 from typing import Any
 from urllib.parse import urlencode
@@ -316,7 +317,7 @@ async def static(request: Request, name: str) -> Response:
     """One of the table's own files."""
     if name not in static_names():
         return error_page(request, 404, "error.not-found")
-    return _file(name, (resources.files("heitan.table") / "static" / name).read_bytes())
+    return _file(request, name, (resources.files("heitan.table") / "static" / name).read_bytes())
 
 
 @router.get("/static/games/{game}/{name}")
@@ -324,12 +325,16 @@ async def board_file(request: Request, game: str, name: str) -> Response:
     """A style sheet, picture or script out of a game's ``board`` folder."""
     for file in folder(find_game(game), "board").iterdir():
         if file.name == name and not name.endswith(".html"):
-            return _file(name, file.read_bytes())
+            return _file(request, name, file.read_bytes())
     return error_page(request, 404, "error.not-found")
 
 
-def _file(name: str, content: bytes) -> Response:
-    kept = {**HEADERS, "Cache-Control": "no-cache"}
+def _file(request: Request, name: str, content: bytes) -> Response:
+    """A file, or only the news that the browser's copy is still right."""
+    tag = f'"{sha256(content).hexdigest()[:32]}"'
+    kept = {**HEADERS, "Cache-Control": "no-cache", "ETag": tag}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=kept)
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     kind = "text/javascript" if name.endswith(".js") else kind
     return Response(content, media_type=kind, headers=kept)

@@ -34,6 +34,7 @@ class GameOffer:
         seat_counts: how many seats it can have.
         sitters: what each seat's menu offers, as (value, label).
         usual: the usual choice for each seat, by seat number.
+        opponent: the usual opponent's name.
         variants: its options.
         has_cover: whether its board brings a picture, ``cover.svg``.
         voice: says its texts.
@@ -45,6 +46,7 @@ class GameOffer:
     seat_counts: tuple[int, ...]
     sitters: tuple[tuple[str, str], ...]
     usual: dict[int, str]
+    opponent: str
     variants: tuple[Variant, ...]
     has_cover: bool
     voice: Voice
@@ -73,6 +75,7 @@ def _offer(game: Game[Any], language: str) -> GameOffer:
         game.seat_counts,
         tuple(sitters),
         {seat: YOU if seat == 1 else BOT + best for seat in range(1, max(game.seat_counts) + 1)},
+        bot_name(best, voice),
         variants(game.options_type),
         (folder(game, "board") / "cover.svg").is_file(),
         voice,

@@ -28,7 +28,7 @@ def played(choices: int, seed: int = 3) -> Match:
     return match
 
 
-# --- headers, language -----------------------------------------------------------------------------
+# --- headers, language ----------------------------------------------------------------------------
 
 
 async def create(client: httpx.AsyncClient, **form: str) -> str:
@@ -91,7 +91,7 @@ async def test_a_switch_of_language_leads_nowhere_else(
     assert answer.headers["location"] == "/"
 
 
-# --- the start form ----------------------------------------------------------------------------------
+# --- the start form -------------------------------------------------------------------------------
 
 
 def test_an_empty_form_is_you_against_the_games_own_bot() -> None:
@@ -137,7 +137,7 @@ async def test_refusals_are_pages_in_the_readers_language(client: httpx.AsyncCli
         assert answer.headers["content-type"].startswith("text/html")
 
 
-# --- what a game brings ----------------------------------------------------------------------------------
+# --- what a game brings ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -167,7 +167,7 @@ async def test_a_boards_files_come_from_its_folder_only(client: httpx.AsyncClien
         assert (await client.get(f"/static/games/carriers/{name}")).status_code == 404
 
 
-# --- earlier positions --------------------------------------------------------------------------------------
+# --- earlier positions ----------------------------------------------------------------------------
 
 
 def test_positions_begin_at_the_start_and_end_now() -> None:

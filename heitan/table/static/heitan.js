@@ -101,8 +101,10 @@ async function swapNow(html, only) {
     entitle();
     const pairs = pairCards(before, zones());
     if (moving) carry(pairs);
-    refocus(kept, asked);
-    showLit(asked);
+    if (!only) {
+      refocus(kept, asked);
+      showLit(asked);
+    }
   };
   if (!moving) {
     change();
@@ -238,6 +240,7 @@ document.addEventListener("submit", async (event) => {
 });
 
 document.addEventListener("change", (event) => {
+  if (event.target.matches("#tab-log")) toLastLine();
   if (event.target.matches('select[name="pause"]') && partsUrl) event.target.form.requestSubmit();
 });
 
@@ -369,6 +372,8 @@ for (const [on, off] of [["pointerover", "pointerout"], ["focusin", "focusout"]]
     light(null);
   });
 }
+
+document.addEventListener("click", () => tell(null));
 
 // --- keys ------------------------------------------------------------------------------------------------
 

@@ -205,8 +205,9 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     running.kill()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """A browser, gone before the next module: its event loop would stand in the way of others."""
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
         message = f"no browser on this machine; looked for {', '.join(BROWSERS)}"

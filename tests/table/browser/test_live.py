@@ -35,7 +35,7 @@ def test_cards_move_without_a_fault(server: Any, visit: Callable[..., Any]) -> N
     links = server.table("you", "bot:greedy", seed=6)
     person = visit(links.seat, reduced_motion="no-preference")
     rng = random.Random(3)
-    for _ in range(25):
+    for _ in range(10):
         person.wait_until_asked()
         if person.is_over:
             break

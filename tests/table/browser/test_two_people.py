@@ -14,11 +14,12 @@ from heitan.kernel.record import Replay
 def test_a_whole_match(server: Any, visit: Callable[..., Any]) -> None:
     first = visit(f"{server.url}/?lang=en")
     page = first.page
-    page.get_by_text("Choose seats, bots and options").click()
-    page.locator('[name="seat-2"]').select_option("guest")
-    page.locator('[name="name"]').fill("Ada")
-    page.locator('[name="seed"]').fill("11")
-    page.get_by_role("button", name="Set up the table").click()
+    offer = page.get_by_role("form", name="Carriers")
+    offer.get_by_text("Choose seats, bots and options").click()
+    offer.locator('[name="seat-2"]').select_option("guest")
+    offer.locator('[name="name"]').fill("Ada")
+    offer.locator('[name="seed"]').fill("11")
+    offer.get_by_role("button", name="Set up the table").click()
     page.get_by_text("Table", exact=True).click()
     invitation = page.get_by_role("textbox", name="Seat 2").input_value()
     second = visit(invitation, locale="ja-JP")
