@@ -167,7 +167,7 @@ def _remove(
                 astray.append(card.face)
                 card.face, card.up = None, False
     leaving = places[:count]
-    if face in astray and lying[leaving[0]].face is None:
+    if leaving and face in astray and lying[leaving[0]].face is None:
         astray.remove(face)
     for place in reversed(leaving):
         del lying[place]
