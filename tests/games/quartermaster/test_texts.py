@@ -147,7 +147,9 @@ def test_the_catalog_holds_what_is_used_and_nothing_else(language: str) -> None:
     """No key without a sentence, no sentence without a use."""
     used = set(used_keys())
     assert len(used) > 450
-    assert sorted(used ^ own_catalog(language).keys()) == []
+    # The greedy player's reasons are held against its code by its own tests.
+    written = {key for key in own_catalog(language).keys() if not key.startswith("reason.")}  # noqa: SIM118
+    assert sorted(used ^ written) == []
 
 
 def parameters(said: Catalog, key: str) -> set[str]:

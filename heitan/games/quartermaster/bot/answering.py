@@ -55,11 +55,6 @@ def score(situation: Situation, options: tuple[Choice, ...]) -> Advice:
     return Advice(option, text("reason.score", card=option.face))
 
 
-def before_supply(situation: Situation, options: tuple[Choice, ...]) -> Advice:
-    """10.16: supply for a turn, if enough would be lost without it."""
-    return answer(situation, options)
-
-
 def _wanted(situation: Situation, face: Face) -> float:
     """What a use must bring at least."""
     if face.kind is CardKind.RESPONSE:
@@ -250,7 +245,7 @@ def _cancel(situation: Situation, face: Face, effect: Effect) -> tuple[float, Te
     done = trying.card_on(
         situation, situation.state, played.nation, played.card.face, played.target
     )
-    return -done, reason
+    return -done.gain, reason
 
 
 def _take_status(situation: Situation, face: Face, effect: Effect) -> tuple[float, Text]:

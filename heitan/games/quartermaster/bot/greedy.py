@@ -35,7 +35,7 @@ ANSWERS: dict[str, Callable[[Situation, tuple[Choice, ...]], Advice]] = {
     "ask.eliminate": placing.eliminate,
     "ask.redeploy": placing.redeploy,
     "ask.use": answering.answer,
-    "ask.before-supply": answering.before_supply,
+    "ask.before-supply": answering.answer,
     "ask.victory": answering.score,
     "ask.discard": discarding.pay,
     "ask.discard-start": answering.answer,

@@ -7,10 +7,11 @@ from heitan.games.quartermaster.bot.choosing import Weighed, best
 from heitan.games.quartermaster.bot.situation import Situation
 from heitan.games.quartermaster.cards import BASICS, CardKind, Face, Window
 from heitan.games.quartermaster.choices import GIVE_CARDS, GIVE_NAVY, REALLOCATE, Choice
-from heitan.games.quartermaster.nations import Nation
+from heitan.games.quartermaster.nations import Nation, Team
 from heitan.games.quartermaster.places import places
 from heitan.games.quartermaster.rules.windows import on_table
-from heitan.games.quartermaster.state import Resolving
+from heitan.games.quartermaster.spaces import STARS, Mask, spaces_of
+from heitan.games.quartermaster.state import Resolving, State
 from heitan.kernel.bot import Advice
 from heitan.kernel.text import Text, text
 
@@ -46,7 +47,7 @@ def _weigh(situation: Situation, option: Choice) -> Weighed:
     if option.verb == "play":
         assert face is not None
         gain = prospects.played(situation, face) - SPENT[face.kind]
-        return Weighed(gain, option, _why_played(face))
+        return Weighed(gain, option, _why_played(situation, face))
     if option.verb == "use":
         assert face is not None
         return Weighed(_used(situation, face), option, text("reason.use", card=face))
@@ -60,14 +61,27 @@ def _weigh(situation: Situation, option: Choice) -> Weighed:
     return Weighed(-DISCARDED, option, Text("reason.only"))
 
 
-def _why_played(face: Face) -> Text:
+def _why_played(situation: Situation, face: Face) -> Text:
     if face.kind is CardKind.STATUS:
         return text("reason.play.status", card=face)
     if face.kind is CardKind.RESPONSE:
         return text("reason.play.response", card=face)
     if face.kind is CardKind.ECONOMIC_WARFARE:
         return text("reason.play.economic-warfare", card=face)
+    after = trying.card(situation, situation.state, situation.nation, face).state
+    for space in spaces_of(
+        _stars(situation.state, situation.enemy) & ~_stars(after, situation.enemy)
+    ):
+        return text("reason.play.strike", card=face, space=space)
+    own = situation.nation.team
+    for space in spaces_of(_stars(after, own) & ~_stars(situation.state, own)):
+        return text("reason.play.star", card=face, space=space)
     return text("reason.play", card=face)
+
+
+def _stars(state: State, team: Team) -> Mask:
+    """The stars that a team holds."""
+    return state.team_armies(team) & STARS
 
 
 def _used(situation: Situation, face: Face) -> float:
@@ -138,7 +152,7 @@ def _for_nation(situation: Situation, named: Nation) -> float:
             if named.team is nation.team:
                 # A friend with more cards to choose from makes more of it.
                 return float(situation.view.nations[named].hand_size)
-            return trying.card_on(situation, state, nation, face, named)
+            return trying.card_on(situation, state, nation, face, named).gain
     if at_work:
         before = trying.of(situation, state)
         for effect in at_work[-1].card.face.effects:
@@ -171,7 +185,7 @@ def _weigh_one(situation: Situation, option: Choice) -> Weighed:
     state, nation = situation.state, situation.nation
     if option.verb == "as":
         assert option.face is not None
-        gain = trying.card(situation, state, nation, option.face)
+        gain = trying.card(situation, state, nation, option.face).gain
         return Weighed(gain, option, text("reason.choose-one", card=option.face))
     lost = 0.0
     at_work = situation.view.resolving[-1] if situation.view.resolving else None

@@ -165,7 +165,7 @@ def played(situation: Situation, face: Face) -> float:
         return status(situation, situation.nation, face)
     if face.kind is CardKind.RESPONSE:
         return response(situation, situation.nation, face)
-    return trying.card(situation, situation.state, situation.nation, face)
+    return trying.card(situation, situation.state, situation.nation, face).gain
 
 
 def least_kept(situation: Situation) -> list[tuple[float, Face]]:

@@ -42,7 +42,7 @@ class Situation:
         self.enemy = ENEMY[self.nation.team]
         self.state = sketch.draw(self.view)
         self.worths: dict[Hashable, float] = {}
-        self.rounds = max(self.view.variants.rounds - self.view.round + 1, 1)
+        self.rounds: int = max(self.view.variants.rounds - self.view.round + 1, 1)
 
     @property
     def own(self) -> NationView:

@@ -76,16 +76,14 @@ def of(situation: Situation, state: State) -> float:
 # --- cards ---------------------------------------------------------------------------------------
 
 
-def card(situation: Situation, state: State, nation: Nation, face: Face, links: int = 0) -> float:
+def card(situation: Situation, state: State, nation: Nation, face: Face, links: int = 0) -> Tried:
     """What a basic card, an event or an economic warfare card is worth if ``nation`` plays it now,
     naming the target that suits it best."""
     targets: Sequence[Nation | None] = [None]
     if face.targets:
         targets = [t for t in face.targets if holds(state, nation, face.only_if, target=t)]
-    return max(
-        (card_on(situation, state, nation, face, target, links) for target in targets),
-        default=0.0,
-    )
+    tried = [card_on(situation, state, nation, face, target, links) for target in targets]
+    return max(tried, key=lambda each: each.gain, default=Tried(0.0, state))
 
 
 def card_on(
@@ -95,18 +93,18 @@ def card_on(
     face: Face,
     target: Nation | None,
     links: int = 0,
-) -> float:
+) -> Tried:
     """The same with the target it names."""
     if not holds(state, nation, face.requires):
-        return 0.0
+        return Tried(0.0, state)
     at_work = Resolving(stand_in(nation, face), nation, None, target)
     gain = 0.0
+    if face.kind is CardKind.ECONOMIC_WARFARE:
+        gain = _additions(situation, state, at_work)
     for effect in face.effects:
         if effect.use.window is Window.PLAY:
             gain, state = _and(gain, steps(situation, state, at_work, effect.steps, links))
-    if face.kind is CardKind.ECONOMIC_WARFARE:
-        gain += _additions(situation, state, at_work)
-    return gain
+    return Tried(gain, state)
 
 
 def _additions(situation: Situation, state: State, at_work: Resolving) -> float:
@@ -432,7 +430,7 @@ def _play(situation: Situation, state: State, at_work: Resolving, step: Step, li
     pile = dict.fromkeys(each.card.face for each in state.discards[at_work.nation])
     able = [face for face in pile if wanted in ("any", face.id) and face.effects]
     played = [
-        card(situation, state, at_work.nation, face, links + 1)
+        card(situation, state, at_work.nation, face, links + 1).gain
         for face in able
         if face is not at_work.card.face
     ]
