@@ -25,15 +25,17 @@ def games(lang: Lang = None) -> None:
         console.print(f"[bold]{game.name}[/bold]  {title(game, spoken)}")
         seats = ", ".join(map(str, game.seat_counts))
         console.print(f"  seats: {seats}; bots: {', '.join(bot_names(game))}")
-        console.print(Padding(_options(game, words(game, spoken)), (0, 0, 0, 2)))
+        console.print("  options (--option NAME=VALUE), the usual value first:")
+        console.print(Padding(_options(game, words(game, spoken)), (0, 0, 0, 4)))
 
 
 def _options(game: Game[Any], catalog: Catalog) -> Table:
     """A line an option: its name, its values with the default first, what it is about."""
     table = Table(box=None, show_header=False, pad_edge=False)
+    table.add_column(no_wrap=True)
     for variant in variants(game.options_type):
         values = variant.possible if variant.values else f"{variant.default} ({variant.possible})"
-        table.add_row(f"--option {variant.name}=", values, _said(catalog, variant.help))
+        table.add_row(variant.name, values, _said(catalog, variant.help))
     return table
 
 
