@@ -47,9 +47,10 @@ def play(state: State, nation: Nation, card: Card) -> Rule[None]:
     if face.kind is CardKind.STATUS:
         state.statuses[nation] += (card,)
         return
+    state.resolving += (Resolving(card, nation),)
     target = yield from name_target(state, nation, card)
     at_work = Resolving(card, nation, None, target)
-    state.resolving += (at_work,)
+    state.resolving = (*state.resolving[:-1], at_work)
     if face.kind is CardKind.ECONOMIC_WARFARE:
         yield from wage_economic_warfare(state, at_work)
     else:

@@ -11,6 +11,7 @@ from heitan.games.quartermaster.spaces import HOME
 from heitan.games.quartermaster.state import ARMY, State
 from heitan.kernel.chance import Shuffle
 from heitan.kernel.decision import Kind
+from heitan.kernel.log import NO_WAY_BACK
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text
 
@@ -51,6 +52,8 @@ def keep_seven(state: State) -> Rule[None]:
 def begin_turn(state: State) -> None:
     """2.1, 2.4: what is counted for a turn begins anew."""
     state.armies_before = state.armies.copy()
+    # Whether the nation is asked first for what it has face down is nobody else's affair.
+    state.log.append(NO_WAY_BACK)
     if state.nation is NATIONS[0]:
         state.log.append(tell.round_begins(state.round))
     state.log.append(tell.turn_begins(state.nation))

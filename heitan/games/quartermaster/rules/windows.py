@@ -46,7 +46,7 @@ def open_window(state: State, cause: Team, *events: Event) -> Rule[None]:
     it opens, before this one goes on, and what is left is then checked again.
     """
     answered = any(_answers(state, nation, events) for nation in NATIONS)
-    if answered or _might_answer(state, events[0]):
+    if answered or might_answer(state):
         state.log.append(NO_WAY_BACK)
     if not answered:
         return
@@ -89,11 +89,12 @@ def open_window(state: State, cause: Team, *events: Event) -> Rule[None]:
     )
 
 
-def _might_answer(state: State, event: Event) -> bool:
-    """Whether a face-down response of another than the acting nation might answer, for all that
-    can be seen (13.2); whether it really could must not be told by what can be undone."""
-    actor = event.cause if isinstance(event, Removal | EconomicWarfareTargeted) else event.nation
-    return any(state.responses[nation] for nation in NATIONS if nation is not actor)
+def might_answer(state: State) -> bool:
+    """Whether a face-down response might answer, for all that can be seen (13.2).
+
+    Whether one really could must not be told by what can be undone.
+    """
+    return any(state.responses.values())
 
 
 def option(card: Card) -> Choice:
