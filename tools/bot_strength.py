@@ -1,4 +1,4 @@
-"""How well one bot does against another: its share of the wins, and its processor time for a decision.
+"""How well one bot does against another: its share of the wins, and the time it takes.
 
     python tools/bot_strength.py carriers greedy random --matches 1000
 
@@ -53,8 +53,8 @@ def main() -> None:
             won += 1 / len(match.result.winners)
     print(
         f"{asked.bot} won {won / asked.matches:.1%} of {asked.matches} matches of"
-        f" {asked.seats} seats against {asked.against};"
-        f" {1000 * seconds / max(1, decisions):.3f} ms of processor time a decision over {decisions}"
+        f" {asked.seats} seats against {asked.against}; over {decisions} decisions"
+        f" {1000 * seconds / max(1, decisions):.3f} ms of processor time each"
     )
 
 

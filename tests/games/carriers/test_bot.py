@@ -22,6 +22,7 @@ from heitan.games.carriers.variants import (
 )
 from heitan.kernel.bot import Advice, Bot, bot_chance
 from heitan.kernel.game import catalog
+from heitan.kernel.imagine import CannotImagine
 from heitan.kernel.match import Match
 from heitan.kernel.options import options_dict
 
@@ -109,20 +110,26 @@ def test_reasons_in_the_code_are_those_of_both_catalogs() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_advice_is_the_same_in_every_world_that_looks_the_same(seats: int) -> None:
     rng = random.Random(seats)
-    compared = 0
+    compared = unlikely = 0
     for seed in range(4):
         match = Match(game, seats, EVERY_VARIANT[rng.randrange(len(EVERY_VARIANT))], seed)
         while match.decision is not None:
             seat = match.decision.seat
             advice = greedy().advise(match.sight(seat))
             if rng.random() < 0.2:
-                imagined = match.imagine(seat, rng)
-                assert greedy().advise(imagined.sight(seat)) == advice
-                compared += 1
+                try:
+                    imagined = match.imagine(seat, rng)
+                except CannotImagine:
+                    # Such as a set of cargo ships that lay scattered over a field of sixteen cards.
+                    unlikely += 1
+                else:
+                    assert greedy().advise(imagined.sight(seat)) == advice
+                    compared += 1
             # Blind choices now and then lead to other positions than good play alone.
             blind = rng.random() < 0.3
             match.choose(rng.choice(match.decision.options) if blind else advice.option)
     assert compared > 50
+    assert unlikely <= compared / 50
 
 
 def test_nobody_is_advised_when_there_is_nothing_to_decide() -> None:
