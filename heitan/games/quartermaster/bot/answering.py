@@ -23,7 +23,7 @@ from heitan.kernel.text import Text, text
 #: A use must bring at least this much; a response, which is gone then, more, but less towards the
 #: end, when nothing better will come.
 USE_FOR = 0.2
-RESPONSE_FOR = 1.5
+RESPONSE_FOR = 1.0
 RESPONSE_ROUNDS = 6
 #: How likely a face-down card of the UK is the one that takes a German status when it is used: one
 #: of the seven responses, and not every use is worth it.

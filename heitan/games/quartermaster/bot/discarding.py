@@ -10,8 +10,6 @@ from heitan.games.quartermaster.choices import PASS, SKIP, Choice
 from heitan.kernel.bot import Advice
 from heitan.kernel.text import Text, text
 
-#: The next card of the deck is worth about so much; a card worth less in hand makes room for it.
-NEXT_CARD = 0.75
 #: Under the deck it is not lost, so a card may go there a little sooner.
 UNDER_THE_DECK = 0.9
 
@@ -34,7 +32,7 @@ def any_number(situation: Situation, options: tuple[Choice, ...]) -> Advice:
         return Advice(PASS, Text("reason.discard.short"))
     worth = _worths(situation)
     dead = min(_cards(options), key=lambda option: _of(worth, option))
-    if _of(worth, dead) < NEXT_CARD:
+    if _of(worth, dead) < prospects.NEXT_CARD:
         assert dead.face is not None
         return Advice(dead, text("reason.discard.dead", card=dead.face))
     return Advice(PASS, Text("reason.discard.keep"))

@@ -101,7 +101,8 @@ def _weigh_reallocation(situation: Situation) -> Weighed:
     least = prospects.least_kept(situation)
     if not missing or len(least) <= REALLOCATED:
         return Weighed(NEVER, REALLOCATE, Text("reason.reallocate"))
-    paid = sum(worth for worth, _ in least[:REALLOCATED])
+    # Each of the four is replaced by the next card of the deck.
+    paid = sum(max(worth - prospects.NEXT_CARD, 0.0) for worth, _ in least[:REALLOCATED])
     drawn = situation.price_of_cards(situation.nation, REALLOCATED)
     gain = max(prospects.played(situation, face) for face in missing)
     return Weighed(gain - paid - drawn - REALLOCATE_FOR, REALLOCATE, Text("reason.reallocate"))

@@ -66,8 +66,13 @@ LATER = 0.5
 MOST_KEPT = 4.0
 #: What a basic card is worth beyond what it does now, for the first, second ... of its kind.
 BASIC = (1.2, 0.8, 0.4, 0.2)
+#: A nation has most of those basic cards that it needs most: what the rarest is worth, and how much
+#: more the commonest.
+FEW, MANY = 0.7, 0.6
 #: The same for other cards: their moment may come.
 MOMENT = 0.7
+#: The next card of the deck is worth about so much; a card worth less in hand makes room for it.
+NEXT_CARD = 0.75
 
 
 def status(situation: Situation, nation: Nation, face: Face) -> float:
@@ -155,7 +160,8 @@ def kept(situation: Situation, face: Face, others: int = 0) -> float:
         return min(response(situation, situation.nation, face), MOST_KEPT)
     now = min(max(played(situation, face), 0.0), MOST_KEPT) * LATER
     if face.kind is CardKind.BASIC:
-        return BASIC[min(others, len(BASIC) - 1)] + now / (others + 1)
+        usual = FEW + MANY * situation.share_of_deck(face)
+        return usual * BASIC[min(others, len(BASIC) - 1)] + now / (others + 1)
     return MOMENT + now
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Sequence
 
 from heitan.games.quartermaster.bot import sketch
-from heitan.games.quartermaster.cards import BASICS, DECKS_IN, Face
+from heitan.games.quartermaster.cards import BASICS, DECKS_IN, Card, Face
 from heitan.games.quartermaster.nations import BY_SEAT, ENEMY, Nation
 from heitan.games.quartermaster.view import NationView, QuartermasterView
 from heitan.kernel.decision import Decision
@@ -58,11 +59,20 @@ class Situation:
         """What the nation was told, from the beginning."""
         return self._sight.log()
 
+    def share_of_deck(self, face: Face) -> float:
+        """How many of a basic card the nation has, as a share of those that it has most of."""
+        whole = Counter(card.face for card in self._whole_deck if card.face in BASICS)
+        return whole[face] / max(whole.values())
+
+    @property
+    def _whole_deck(self) -> tuple[Card, ...]:
+        return DECKS_IN[self.view.variants.edition][self.nation]
+
     def in_own_deck(self, face: Face) -> bool:
         """Whether there is such a basic card in the own deck, by counting where the others are."""
         own = self.own
         known = [*self.hand, *(own.discards or ())]
-        whole = [card.face for card in DECKS_IN[self.view.variants.edition][self.nation]]
+        whole = [card.face for card in self._whole_deck]
         return face in BASICS and whole.count(face) > known.count(face)
 
     def price_of_cards(self, nation: Nation, number: int) -> float:

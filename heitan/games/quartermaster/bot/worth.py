@@ -11,8 +11,8 @@ from heitan.games.quartermaster.rules.verbs.paying import points
 from heitan.games.quartermaster.rules.windows import on_table
 from heitan.games.quartermaster.spaces import (
     HOME,
+    LAND,
     OPEN_BORDERS,
-    STARS,
     Mask,
     borders,
     next_to,
@@ -39,10 +39,10 @@ RISK = 0.12
 #: No piece is as good as lost, however many can reach it.
 MOST_RISK = 0.4
 
-#: The spaces so many steps from each star, straits aside.
+#: The spaces so many steps from each land, straits aside (a card may make any a star).
 _AROUND = {
     star: tuple(within(star.bit, steps, OPEN_BORDERS) for steps in range(len(ON_THE_WAY)))
-    for star in spaces_of(STARS)
+    for star in spaces_of(LAND)
 }
 #: Where each nation's pieces stand, in the order of their turns.
 Standing: TypeAlias = tuple[Mask, ...]
