@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -131,9 +132,19 @@ class UnknownGame(LookupError):
 
 @cache
 def games() -> dict[str, Game[Any]]:
-    """The installed games by name, found through the entry-point group ``heitan.games``."""
-    found = sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name)
-    return {point.name: point.load() for point in found}
+    """The installed games by name, found through the entry-point group ``heitan.games``.
+
+    A game that does not load is left out with a warning: it must not keep the others from play.
+    """
+    found: dict[str, Game[Any]] = {}
+    for point in sorted(entry_points(group=ENTRY_POINTS), key=lambda point: point.name):
+        try:
+            found[point.name] = point.load()
+        except Exception as error:
+            warnings.warn(
+                f"game {point.name!r} ({point.value}) does not load: {error!r}", stacklevel=2
+            )
+    return found
 
 
 def find_game(name: str) -> Game[Any]:
