@@ -101,6 +101,7 @@ class State:
         armies_before: where the armies stood at the start of the turn.
         resolving: the cards and effects being resolved, the innermost last.
         economic_warfare: the economic warfare card being resolved, or None.
+        listed: the pieces that a redeployment (T62) or the Supply step (5.10) has still to come to.
         spared: the piece of the present battle is not removed by it (T28).
         going: the card being put away goes elsewhere than to the discard pile.
         step_done: the step of a card that another step depends on was carried out (T54).
@@ -119,6 +120,7 @@ class State:
         "hands",
         "kept_armies",
         "kept_navies",
+        "listed",
         "log",
         "nation",
         "navies",
@@ -160,6 +162,7 @@ class State:
         self.armies_before: dict[Nation, Mask] = _each(0)
         self.resolving: tuple[Resolving, ...] = ()
         self.economic_warfare: EconomicWarfare | None = None
+        self.listed: tuple[tuple[Nation, Piece, Space], ...] = ()
         self.spared = False
         self.going = ""
         self.step_done = False
@@ -191,6 +194,7 @@ class State:
         copied.armies_before = self.armies_before.copy()
         copied.resolving = self.resolving
         copied.economic_warfare = self.economic_warfare
+        copied.listed = self.listed
         copied.spared = self.spared
         copied.going = self.going
         copied.step_done = self.step_done
@@ -232,9 +236,16 @@ class State:
         self.where(piece)[nation] |= space.bit
 
     def take_off(self, nation: Nation, piece: Piece, space: Space) -> None:
-        """Put a piece back into the reserve (7.20)."""
+        """Put a piece back into the reserve (7.20); what comes to stand there is another."""
         self.where(piece)[nation] &= ~space.bit
         self.kept(piece)[nation] &= ~space.bit
+        if self.listed:
+            self.unlist(nation, piece, space)
+
+    def unlist(self, nation: Nation, piece: Piece, space: Space) -> None:
+        """A listed piece has had its turn, or is gone."""
+        gone = (nation, piece, space)
+        self.listed = tuple(each for each in self.listed if each != gone)
 
     # --- the rest ------------------------------------------------------------------------------
 
@@ -280,6 +291,9 @@ class State:
             },
             "resolving": [each.card.face.id for each in self.resolving],
             "economic_warfare": self.economic_warfare and repr(self.economic_warfare),
+            "listed": [
+                f"{nation.id}:{piece.value}:{space.id}" for nation, piece, space in self.listed
+            ],
             "spared": self.spared,
             "going": self.going,
             "step_done": self.step_done,

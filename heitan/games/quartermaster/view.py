@@ -7,7 +7,7 @@ from typing import Any
 
 from heitan.games.quartermaster.cards import Face, Piece
 from heitan.games.quartermaster.nations import BY_SEAT, NATIONS, Nation, Team
-from heitan.games.quartermaster.spaces import Mask, spaces_of
+from heitan.games.quartermaster.spaces import Mask, Space, spaces_of
 from heitan.games.quartermaster.state import Resolving, State, TurnStep
 from heitan.games.quartermaster.supply import held_straits, supplied
 from heitan.games.quartermaster.variants import Variants
@@ -81,6 +81,7 @@ class QuartermasterView:
         armies_before: where each nation's armies stood at the start of the turn.
         resolving: the cards being resolved, the innermost last: card, its nation, its target.
         demanded: how many cards an economic warfare card demands just now.
+        listed: the pieces that a redeployment or the Supply step has still to come to.
         variants: the options of the match.
     """
 
@@ -96,6 +97,7 @@ class QuartermasterView:
     armies_before: dict[Nation, Mask]
     resolving: tuple[Resolving, ...]
     demanded: int
+    listed: tuple[tuple[Nation, Piece, Space], ...]
     variants: Variants
 
     def as_dict(self) -> dict[str, Any]:
@@ -121,6 +123,9 @@ class QuartermasterView:
                 for each in self.resolving
             ],
             "demanded": self.demanded,
+            "listed": [
+                f"{nation.id}:{piece.value}:{space.id}" for nation, piece, space in self.listed
+            ],
             "options": options_dict(self.variants),
         }
 
@@ -142,6 +147,7 @@ def view(state: State, seats: frozenset[int]) -> QuartermasterView:
         armies_before=dict(state.armies_before),
         resolving=state.resolving,
         demanded=warfare.demanded if warfare else 0,
+        listed=state.listed,
         variants=state.variants,
     )
 

@@ -51,13 +51,6 @@ def decisions(seed: int, **options: str) -> Iterator[Match[Any]]:
     yield match
 
 
-def position(given: Mapping[str, Any], **options: str) -> State:
-    """The state of a scenario's ``given``."""
-    match = played(given, [], **options)
-    state: State = match.state
-    return state
-
-
 def played(given: Mapping[str, Any], choices: list[str], seed: int = 1, **options: str) -> Any:
     """A match from a scenario's ``given`` after some choices."""
     made = read_options(game.options_type, options)
@@ -77,12 +70,6 @@ def played(given: Mapping[str, Any], choices: list[str], seed: int = 1, **option
 def play() -> Any:
     """The function :func:`decisions`."""
     return decisions
-
-
-@pytest.fixture
-def at() -> Any:
-    """The function :func:`position`."""
-    return position
 
 
 @pytest.fixture

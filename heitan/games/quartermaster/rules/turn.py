@@ -206,16 +206,17 @@ def supply_step(state: State, nation: Nation) -> Rule[None]:
     """5.9–5.11: all unsupplied pieces of the nation are listed once, then removed."""
     yield from use_before_list(state, nation)
     fed = supplied(state, nation)
-    listed = [
-        (piece, space)
+    state.listed = tuple(
+        (nation, piece, space)
         for piece in (ARMY, NAVY)
         for space in spaces_of(state.where(piece)[nation] & ~fed)
-    ]
-    for piece, space in listed:
+    )
+    for _, piece, space in state.listed:
         state.log.append(tell.unsupplied(nation, piece, space, why(state, nation, piece, space)))
-    for piece, space in listed:
-        if state.where(piece)[nation] & space.bit:
-            yield from remove(state, nation, nation, piece, space)
+    while state.listed:
+        _, piece, space = state.listed[0]
+        state.unlist(nation, piece, space)
+        yield from remove(state, nation, nation, piece, space)
 
 
 def use_before_list(state: State, nation: Nation) -> Rule[None]:

@@ -71,26 +71,22 @@ def redeploy(state: State, at_work: Resolving, step: Step) -> Rule[None]:
     """T61, T62: each piece on the board now may once be eliminated and then built, one by one."""
     nation = at_work.nation
     kinds = (step.piece,) if step.piece else (ARMY, NAVY)
-    listed = [(piece, space) for piece in kinds for space in spaces_of(state.where(piece)[nation])]
-    while listed:
-        there = [each for each in listed if state.where(each[0])[nation] & each[1].bit]
-        choices = {eliminate(nation, piece, space): (piece, space) for piece, space in there}
-        choice = yield from choose(
-            state,
-            nation,
-            Kind.PIECE,
-            ASK_REDEPLOY,
-            "T61",
-            [*choices, SKIP] if choices else [],
-        )
+    state.listed = tuple(
+        (nation, piece, space) for piece in kinds for space in spaces_of(state.where(piece)[nation])
+    )
+    while state.listed:
+        choices = [eliminate(*each) for each in state.listed]
+        choice = yield from choose(state, nation, Kind.PIECE, ASK_REDEPLOY, "T61", [*choices, SKIP])
         if choice is None or choice is SKIP:
-            return
-        piece, space = choices[choice]
-        listed.remove((piece, space))
+            break
+        assert choice.piece and choice.space
+        piece, space = choice.piece, choice.space
+        state.unlist(nation, piece, space)
         gone = yield from remove(state, nation, nation, piece, space)
         if gone and state.reserve(nation, piece):
             rebuild = Step(building.BUILD, piece=piece, at=("any",))
             yield from place_one(state, at_work, rebuild, nation, may_skip=False)
+    state.listed = ()
 
 
 def can_redeploy(state: State, at_work: Resolving, step: Step) -> bool:
