@@ -1,6 +1,11 @@
 """What a page shows of a table: one position, as one reader may see it, in the reader's language.
 
-A board template gets a :class:`Shown` and nothing else.
+A game's ``board/board.html`` defines macros that get a :class:`Shown` and nothing else: ``board``
+and, where it has them, ``status`` (whose turn and step), ``hand`` and ``reference`` (popovers
+``about-<id>`` that tell about a card). It draws what can be chosen with ``thing`` of
+``element.html``. Beside it lie ``board.css``, pictures, ``cover.svg`` for the start page, and
+``ja.po`` and ``en.po`` with the board's own words. What moves from place to place has a
+``data-zone`` and a ``data-face`` (an id, ``?`` for the unknown, and `` up`` when face up).
 """
 
 from __future__ import annotations
@@ -168,6 +173,11 @@ class Shown:
             )
             for info in self.table.seats
         ]
+
+    @property
+    def given_name(self) -> str:
+        """The name the reader has given to their seat, or ""."""
+        return next((info.name for info in self.table.seats if info.seat in self.held), "")
 
     @property
     def awaited(self) -> int | None:
