@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from heitan.games.quartermaster.bot import happened, prospects, trying
+from heitan.games.quartermaster.bot import boards, happened, prospects, trying, verbs
 from heitan.games.quartermaster.bot.choosing import Weighed, best
 from heitan.games.quartermaster.bot.situation import Situation
 from heitan.games.quartermaster.bot.sketch import stand_in
@@ -79,9 +79,7 @@ def _weigh(situation: Situation, face: Face) -> tuple[float, Text]:
 
 
 def _ways(situation: Situation, face: Face, effect: Effect) -> Iterator[tuple[float, Text]]:
-    weigh = BY_WINDOW.get(effect.use.window)
-    if weigh is not None:
-        yield weigh(situation, face, effect)
+    yield BY_WINDOW.get(effect.use.window, _now)(situation, face, effect)
 
 
 # --- pieces about to be removed ------------------------------------------------------------------
@@ -91,9 +89,9 @@ def _protect(situation: Situation, face: Face, effect: Effect) -> tuple[float, T
     """What is lost if the piece goes; nothing is kept that its own side is moving."""
     cost = trying.price(situation, situation.nation, effect.cost)
     most, where = 0.0, None
-    before = trying.of(situation, situation.state)
+    before = boards.of(situation, situation.state)
     for owner, piece, space in _threatened(situation, effect):
-        lost = -trying.lift(situation, situation.state, before, owner, piece, space).gain
+        lost = -boards.lift(situation, situation.state, before, owner, piece, space).gain
         if situation.view.step is TurnStep.SUPPLY:
             lost *= ONE_MORE_TURN
         if lost > most:
@@ -263,10 +261,11 @@ def _put_back(situation: Situation, face: Face, effect: Effect) -> tuple[float, 
         return 0.0, text("reason.use", card=face)
     played: Resolving = situation.view.resolving[-1]
     again = prospects.kept(situation, played.card.face)
-    gain = again if face.kind is CardKind.STATUS else again - trying.PUT_BACK / 2
+    gain = again if face.kind is CardKind.STATUS else again - verbs.PUT_BACK / 2
     return gain, text("reason.put-back", card=face, played=played.card.face)
 
 
+#: How an effect is weighed, by its window; in any other by what it does now.
 BY_WINDOW: dict[Window, Callable[[Situation, Face, Effect], tuple[float, Text]]] = {
     Window.BEFORE_REMOVAL: _protect,
     Window.BATTLED: _protect,
@@ -275,8 +274,6 @@ BY_WINDOW: dict[Window, Callable[[Situation, Face, Effect], tuple[float, Text]]]
     Window.ENEMY_BUILD: _after,
     Window.TEAM_BATTLED: _after,
     Window.AFTER_REMOVAL: _after,
-    Window.TURN_START: _now,
-    Window.DISCARD_STEP_START: _now,
     Window.OWN_TURN_ANY: _supply,
     Window.EW_TARGETED: _reduce,
     Window.OWN_EW_PLAYED: _add,

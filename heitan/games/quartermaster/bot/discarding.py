@@ -68,8 +68,8 @@ def _of(worths: dict[Face, float], option: Choice) -> float:
 
 
 def _cards(options: tuple[Choice, ...]) -> list[Choice]:
-    """The options that name a card to let go, not a card on the table to use."""
-    return [option for option in options if option.face is not None and option.verb != "use"]
+    """The options that name a card."""
+    return [option for option in options if option.face is not None]
 
 
 def _least(situation: Situation, options: tuple[Choice, ...], key: str) -> Advice:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from heitan.games.quartermaster.bot import answering, discarding, placing, playing
 from heitan.games.quartermaster.bot.situation import Situation
-from heitan.games.quartermaster.choices import DRAW, Choice
+from heitan.games.quartermaster.choices import DRAW, PASS, SKIP, Choice
 from heitan.kernel.bot import Advice
 from heitan.kernel.sight import Sight
 from heitan.kernel.text import Text
@@ -16,6 +16,12 @@ from heitan.kernel.text import Text
 def draw(situation: Situation, options: tuple[Choice, ...]) -> Advice:
     """T54: a card for nothing."""
     return Advice(DRAW, Text("reason.draw"))
+
+
+def let_be(situation: Situation, options: tuple[Choice, ...]) -> Advice:
+    """A question that nothing here knows of: leave things as they are where one may."""
+    left = [option for option in options if option in (PASS, SKIP)]
+    return Advice((*left, *options)[0], Text("reason.only"))
 
 
 #: By the key of the question.
@@ -46,6 +52,15 @@ ANSWERS: dict[str, Callable[[Situation, tuple[Choice, ...]], Advice]] = {
 }
 
 
+#: Where one of the cards on the table may be the answer.
+ASKS_FOR_USE = frozenset(
+    (
+        *("ask.turn-start", "ask.play", "ask.use", "ask.before-supply", "ask.victory"),
+        *("ask.discard-start", "ask.build", "ask.recruit"),
+    )
+)
+
+
 class Greedy:
     """Takes what is worth most now, by rules of thumb; its reasons feed the hint.
 
@@ -70,4 +85,7 @@ class Greedy:
             raise ValueError(f"nothing to decide for {sorted(sight.seats)}")
         situation = Situation(sight, decision)
         options = tuple(option for option in decision.options if isinstance(option, Choice))
-        return ANSWERS[decision.prompt.key](situation, options)
+        if decision.prompt.key not in ASKS_FOR_USE:
+            # What may be used at any time waits for a question about it.
+            options = tuple(option for option in options if option.verb != "use") or options
+        return ANSWERS.get(decision.prompt.key, let_be)(situation, options)

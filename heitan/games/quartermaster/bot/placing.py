@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from heitan.games.quartermaster.bot import trying
+from heitan.games.quartermaster.bot import boards, trying, verbs
+from heitan.games.quartermaster.bot.boards import Tried
 from heitan.games.quartermaster.bot.choosing import Weighed, best
 from heitan.games.quartermaster.bot.situation import Situation
-from heitan.games.quartermaster.bot.trying import Tried
 from heitan.games.quartermaster.cards import Piece, Step, Window
 from heitan.games.quartermaster.choices import NOTHING, SKIP, Choice
 from heitan.games.quartermaster.nations import NATIONS, Nation
@@ -40,18 +40,18 @@ def place(situation: Situation, options: tuple[Choice, ...]) -> Advice:
 
 def _weigh_place(situation: Situation, option: Choice) -> Weighed:
     state, nation = situation.state, situation.nation
-    before = trying.of(situation, state)
+    before = boards.of(situation, state)
     if option.verb in ("build", "recruit"):
         piece, space = option.piece, option.space
         assert piece is not None and space is not None
         owner = _owner(situation, option.verb, piece, space)
-        tried = trying.put(situation, state, before, option.verb, owner, piece, space)
+        tried = verbs.put(situation, state, before, option.verb, owner, piece, space)
         return Weighed(tried.gain, option, why_there(situation, owner, piece, space))
     if option.verb == "lift":
         piece, space = option.piece, option.space
         assert piece is not None and space is not None
-        lifted = trying.lift(situation, state, before, nation, piece, space)
-        there = trying.best_place(situation, lifted.state, BUILD, nation, piece, _area(situation))
+        lifted = boards.lift(situation, state, before, nation, piece, space)
+        there = verbs.best_place(situation, lifted.state, BUILD, nation, piece, _area(situation))
         moved = there.state is not lifted.state
         gain = lifted.gain + there.gain - MOVE_FOR if moved else float("-inf")
         return Weighed(gain, option, text("reason.lift", space=space))
@@ -122,14 +122,14 @@ def why_there(situation: Situation, owner: Nation, piece: Piece, space: Space) -
 
 def battle(situation: Situation, options: tuple[Choice, ...]) -> Advice:
     """Where to battle (7.14); SKIP where only empty spaces could be."""
-    before = trying.of(situation, situation.state)
+    before = boards.of(situation, situation.state)
     weighed = []
     for option in options:
         if option.space is None:
             weighed.append(Weighed(0.0, option, Text("reason.battle.leave")))
             continue
         piece = ARMY if option.space.land else NAVY
-        fought = trying.fight(
+        fought = verbs.fight(
             situation, situation.state, before, situation.nation, piece, option.space
         )
         weighed.append(Weighed(fought.gain, option, _why_battle(situation, option.space, fought)))
@@ -142,11 +142,11 @@ def target(situation: Situation, options: tuple[Choice, ...]) -> Advice:
     assert isinstance(space, Space)
     state = situation.state
     piece = ARMY if space.land else NAVY
-    before = trying.of(situation, state)
+    before = boards.of(situation, state)
     weighed = []
     for option in options:
         assert option.nation is not None
-        struck = trying.strike(
+        struck = verbs.strike(
             situation, state, before, situation.nation, piece, space, option.nation
         )
         reason = text("reason.target", nation=option.nation, space=space)
@@ -182,13 +182,13 @@ def _stray(state: State, nation: Nation) -> int:
 def eliminate(situation: Situation, options: tuple[Choice, ...]) -> Advice:
     """Which piece a card takes (7.17); own pieces only where nothing else is left."""
     state = situation.state
-    before = trying.of(situation, state)
+    before = boards.of(situation, state)
     weighed = []
     for option in options:
         if option.space is None or option.nation is None or option.piece is None:
             weighed.append(Weighed(0.0, option, Text("reason.eliminate.leave")))
             continue
-        struck = trying.lift(situation, state, before, option.nation, option.piece, option.space)
+        struck = boards.lift(situation, state, before, option.nation, option.piece, option.space)
         reason = text("reason.eliminate", nation=option.nation, space=option.space)
         weighed.append(Weighed(struck.gain, option, reason))
     return best(weighed)
@@ -197,14 +197,14 @@ def eliminate(situation: Situation, options: tuple[Choice, ...]) -> Advice:
 def redeploy(situation: Situation, options: tuple[Choice, ...]) -> Advice:
     """Which piece to take up and build elsewhere (T61), or none."""
     state, nation = situation.state, situation.nation
-    before = trying.of(situation, state)
+    before = boards.of(situation, state)
     weighed = []
     for option in options:
         if option.space is None or option.piece is None:
             weighed.append(Weighed(MOVE_FOR, SKIP, Text("reason.redeploy.leave")))
             continue
-        lifted = trying.lift(situation, state, before, nation, option.piece, option.space)
-        there = trying.best_place(
+        lifted = boards.lift(situation, state, before, nation, option.piece, option.space)
+        there = verbs.best_place(
             situation, lifted.state, BUILD, nation, option.piece, ANYWHERE, trying.LINKS
         )
         reason = text("reason.redeploy", space=option.space)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heitan.games.quartermaster.bot import prospects, trying
+from heitan.games.quartermaster.bot import boards, prospects, trying, verbs
 from heitan.games.quartermaster.bot.choosing import Weighed, best
 from heitan.games.quartermaster.bot.situation import Situation
 from heitan.games.quartermaster.cards import BASICS, CardKind, Face, Window
@@ -155,15 +155,15 @@ def _for_nation(situation: Situation, named: Nation) -> float:
                 return float(situation.view.nations[named].hand_size)
             return trying.card_on(situation, state, nation, face, named).gain
     if at_work:
-        before = trying.of(situation, state)
+        before = boards.of(situation, state)
         for effect in at_work[-1].card.face.effects:
             for step in effect.steps:
                 if named in step.nations and step.piece is not None:
                     where = places(state, nation, step.at, at_work[-1].event)
-                    tried = trying.best_place(
+                    tried = verbs.best_place(
                         situation, state, step.verb, named, step.piece, where, trying.LINKS
                     )
-                    return tried.gain + trying.of(situation, state) - before
+                    return tried.gain + boards.of(situation, state) - before
     return 0.0
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from heitan.games.quartermaster.bot import trying
+from heitan.games.quartermaster.bot import boards, trying
 from heitan.games.quartermaster.bot.situation import Situation
 from heitan.games.quartermaster.bot.sketch import stand_in
 from heitan.games.quartermaster.cards import CardKind, Effect, Face, Step, Window
@@ -129,13 +129,13 @@ def _most_at_stake(situation: Situation, nation: Nation, effect: Effect) -> floa
     for foe in NATIONS:
         if foe.team is ENEMY[nation.team]:
             struck |= next_to(supplied(state, foe), neighbours(state, foe.team))
-    before = trying.of(situation, state)
+    before = boards.of(situation, state)
     most = 0.0
     for owner in use.of:
         able = where & struck & (supplied(state, owner) if use.supplied else where)
         for piece in use.kinds:
             for space in spaces_of(state.where(piece)[owner] & able):
-                lost = trying.lift(situation, state, before, owner, piece, space)
+                lost = boards.lift(situation, state, before, owner, piece, space)
                 most = max(most, abs(lost.gain))
     return most
 
