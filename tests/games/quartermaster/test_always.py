@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from heitan.games.quartermaster import game
-from heitan.games.quartermaster.cards import DECKS_IN
+from heitan.games.quartermaster.cards import DECKS_IN, CardKind
 from heitan.games.quartermaster.nations import ENEMY, NATIONS, TEAMS
-from heitan.games.quartermaster.spaces import LAND, SEA
+from heitan.games.quartermaster.spaces import HOME, LAND, SEA, SPACES
 from heitan.games.quartermaster.state import ARMY, NAVY, State, TurnStep
 from heitan.games.quartermaster.supply import supplied
+from heitan.games.quartermaster.variants import Edition
 from heitan.kernel.conformance import check_imagine, check_leaks, check_rebuild, check_undo
 
 MATCHES, CHUNK = 300, 50
@@ -122,3 +123,60 @@ def test_turn_steps_are_told_in_order() -> None:
     """2.2: the steps, after set-up."""
     names = [step.value for step in TurnStep]
     assert names == ["set_up", "turn_start", "play", "supply", "victory", "discard", "draw"]
+
+
+def laden(rng: random.Random) -> dict[str, Any]:
+    """A position in which most statuses and responses lie on the table and pieces are mixed up."""
+    given: dict[str, Any] = {"statuses": {}, "responses": {}, "pieces": {}, "step": "play"}
+    given["nation"] = rng.choice(NATIONS).id
+    taken: dict[Any, int] = dict.fromkeys(TEAMS, 0)
+    for nation in NATIONS:
+        faces = [card.face for card in DECKS_IN[Edition.SECOND][nation]]
+        for kind, key in ((CardKind.STATUS, "statuses"), (CardKind.RESPONSE, "responses")):
+            able = [face.id for face in faces if face.kind is kind]
+            given[key][nation.id] = [id for id in able if rng.random() < 0.8]
+        standing: dict[str, list[str]] = {"army": [HOME[nation].id], "navy": []}
+        taken[nation.team] |= HOME[nation].bit
+        for space in rng.sample(SPACES, 16):
+            kind, whole = ("army", nation.armies) if space.land else ("navy", nation.navies)
+            free = not taken[ENEMY[nation.team]] & space.bit and space.home is None
+            if free and len(standing[kind]) < whole:
+                standing[kind].append(space.id)
+                taken[nation.team] |= space.bit
+        given["pieces"][nation.id] = standing
+    return given
+
+
+@pytest.mark.parametrize("first", range(0, 60, 20))
+def test_matches_laden_with_cards(first: int, match_of: Any) -> None:
+    """10.1–10.17: with nearly every card on the table windows nest deeply; cards are conserved
+    (8.1), pieces stand where they may (7.1, 7.2), and forks are the same matches."""
+    depth = 0
+    for seed in range(first, first + 20):
+        rng = random.Random(seed)
+        match = match_of(laden(rng), [], seed=seed, rounds="3")
+        while match.decision is not None:
+            check_board(match.state)
+            check_cards(match.state)
+            depth = max(depth, len(match.state.windows))
+            assert WORDS.issuperset(option.id for option in match.decision.options)
+            if rng.random() < 0.05:
+                check_rebuild(match)
+            options = match.decision.options
+            uses = [option for option in options if option.id.startswith("use:")]
+            match.choose(rng.choice(uses if uses and rng.random() < 0.8 else options))
+    assert depth >= 3
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nothing_leaks_from_laden_tables(seed: int, match_of: Any) -> None:
+    """13.1–13.6: with so many responses on the table no nation can tell worlds apart that differ
+    in hidden cards only, and each can imagine the match."""
+    rng = random.Random(seed)
+    match = match_of(laden(rng), [], seed=seed, rounds="2")
+    while match.decision is not None:
+        if rng.random() < 0.1:
+            check_leaks(match, rng.randint(1, 6), worlds=1)
+            check_imagine(match, match.decision.seat, ahead=4)
+            check_undo(match, worlds=1)
+        match.choose(rng.choice(match.decision.options))
