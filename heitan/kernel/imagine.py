@@ -110,8 +110,11 @@ def _decline(imagined: Match[S], rng: random.Random) -> None:
 
 
 def _asks_more(imagined: Match[S], real: Match[S], seat: int) -> bool:
-    """Whether another seat is asked something before ``seat``'s own open decision."""
+    """Whether another seat is asked something before the decision that is really open.
+
+    Where that is itself another seat's secret, nobody can tell whether it has been reached.
+    """
     asked, true = imagined.decision, real.decision
-    if asked is None or true is None or true.seat != seat:
+    if asked is None or asked.seat == seat or not asked.secret:
         return False
-    return asked.seat != seat and asked.secret
+    return true is None or true.seat == seat or not true.secret
