@@ -51,7 +51,6 @@ class Told(NamedTuple):
         text: the sentence to be.
         rule: the rule behind it, or "".
         element: the board element it speaks of, or None.
-        at: how many choices had been made when it happened.
     """
 
     text: Text
