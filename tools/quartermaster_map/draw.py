@@ -46,6 +46,8 @@ def main() -> int:
     result = {
         "width": int(seas.WIDTH),
         "height": int(seas.HEIGHT),
+        "counter": places.COUNTER,
+        "type": places.TYPE,
         "spaces": _spaces(rules, areas, drawn_islands),
         "straits": _straits(rules, areas),
         "arctic": paths.area(areas["void"]),

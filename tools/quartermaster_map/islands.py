@@ -39,20 +39,20 @@ class Island:
 HULL = 1000.0
 
 ISLANDS: dict[str, Island] = {
-    "iceland": Island(1.55, -4, 14, 12, 12),
+    "iceland": Island(1.75, -4, 16, 13, 14),
     "united_kingdom": Island(1.14, -10, -2, 5, 10, 70),
-    "japan": Island(1.2, 14, 14, 12, 14),
+    "japan": Island(1.2, 28, 12, 13, 14),
     "philippines": Island(1.15, 12, -8, 11, 14, 6),
     "indonesia": Island(1.0, -6, 5, 5, 19, 8),
     "new_guinea": Island(1.1, 18, 0, 6, 10),
-    "madagascar": Island(1.25, 14, 4, 11, 6),
+    "madagascar": Island(1.35, 18, 0, 15, 8),
     "new_zealand": Island(1.2, -6, -8, 17, 14),
     "hawaii": Island(3.0, 4, 0, 27, HULL, 4),
 }
 
 #: Iwo Jima, drawn by hand: the cone of Suribachi at the narrow end.
 _IWO_JIMA = Polygon([(-9, 6), (-7, 3), (-4, 1), (0, -5), (6, -8), (9, -6), (8, 0), (2, 4), (-5, 8)])
-IWO_JIMA_PLACE = (1664.0, 492.0)
+IWO_JIMA_PLACE = (1694.0, 500.0)
 
 
 def shelves(
@@ -74,7 +74,7 @@ def shelves(
         areas[name] = _shelf(around, island.shelf, min(island.closing, 30))
     iwo_jima = translate(_IWO_JIMA, *IWO_JIMA_PLACE)
     drawn["iwo_jima"] = iwo_jima
-    areas["iwo_jima"] = scale(Point(IWO_JIMA_PLACE).buffer(36), 1.25, 0.95)
+    areas["iwo_jima"] = scale(Point(IWO_JIMA_PLACE).buffer(36), 1.5, 0.98)
     return areas, drawn
 
 

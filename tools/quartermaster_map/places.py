@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 from scipy import ndimage
 from shapely.geometry.base import BaseGeometry
 
-COUNTER = 24
+COUNTER = 28
 GAP = 3
-STAR = 18
-LINE = 17
-TYPE = 14
+STAR = 20
+LINE = 20
+TYPE = 17
 
 Spot = tuple[float, float]
 _STEP = COUNTER + GAP
@@ -38,6 +38,8 @@ _PATTERNS: list[list[Spot]] = [
     [(_STEP * 0.6, -_STEP), (0, 0), (-_STEP * 0.6, _STEP)],
     [(_STEP, -_STEP * 0.5), (0, 0), (-_STEP, _STEP * 0.5)],
     [(_STEP, -_STEP), (0, 0), (-_STEP, _STEP)],
+    [(-_STEP * 0.4, -_STEP), (0, 0), (_STEP * 0.4, _STEP)],
+    [(-_STEP * 0.7, -_STEP), (0, 0), (_STEP * 0.7, _STEP)],
 ]
 
 
@@ -308,7 +310,7 @@ def _star(
     ys, xs = np.nonzero(area.shares(STAR, STAR) >= 0.999)
     for x, y in zip(xs.tolist(), ys.tolist(), strict=True):
         spot = (float(x), float(y))
-        if not _apart(spot, (STAR, STAR), label, size):
+        if not _apart(spot, (STAR + 6, STAR), label, size):
             continue
         if not all(_apart(spot, (STAR, STAR), slot, box) for slot in slots):
             continue

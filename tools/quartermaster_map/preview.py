@@ -23,7 +23,8 @@ PAGE = """{% from "map.html" import map with context %}<!doctype html>
 {% call map(areas, names, locale, marks) %}{% if slots %}
 {% for space in areas.spaces.values() %}{% for x, y in space.slots %}
 <rect class="slot{{ ' more' if loop.index > 3 }}"
-  x="{{ x - 12 }}" y="{{ y - 12 }}" width="24" height="24"/>
+  x="{{ x - areas.counter / 2 }}" y="{{ y - areas.counter / 2 }}"
+  width="{{ areas.counter }}" height="{{ areas.counter }}"/>
 {% endfor %}{% endfor %}{% endif %}{% endcall %}"""
 
 

@@ -89,15 +89,17 @@ PLACES: list[tuple[float, float, float, float]] = [
     (8, 47.5, 752, 292),
     (14.5, 48.5, 826, 284),
     (18.3, 40, 850, 400),
-    (8.9, 44.4, 757, 336),
-    (10.3, 43.5, 764, 352),
-    (12.3, 41.8, 772, 378),
-    (14.2, 40.8, 788, 397),
-    (13.5, 43.6, 814, 344),
-    (16, 42, 832, 366),
+    (8.9, 44.4, 754, 338),
+    (10.5, 46.7, 776, 298),
+    (13, 46.6, 810, 302),
+    (10.3, 43.5, 758, 352),
+    (12.3, 41.8, 768, 380),
+    (14.2, 40.8, 786, 400),
+    (13.5, 43.6, 818, 346),
+    (16, 42, 836, 368),
     (17, 41.1, 840, 382),
     (14, 45, 818, 328),
-    (16.4, 43.5, 848, 350),
+    (16.4, 43.5, 852, 352),
     (15.7, 38, 808, 420),
     (12.5, 38, 776, 424),
     (13.7, 45.7, 812, 320),
@@ -110,15 +112,15 @@ PLACES: list[tuple[float, float, float, float]] = [
     (30, 45.5, 968, 326),
     (20, 45, 876, 334),
     (19, 54.4, 872, 204),
-    (21, 56.5, 898, 170),
+    (21, 56.5, 907, 172),
     (21, 52, 892, 236),
-    (23.5, 59.2, 916, 130),
+    (23.5, 59.2, 924, 132),
     (30, 60, 980, 124),
     (27.5, 60.5, 950, 108),
     (27.5, 59.4, 950, 136),
     (24.5, 65.7, 906, 62),
-    (17, 61, 836, 104),
-    (16.5, 57, 826, 156),
+    (17, 61, 826, 106),
+    (16.5, 57, 818, 156),
     (12.9, 56.2, 808, 162),
     (13, 55.45, 814, 186),
     (12.4, 55.7, 796, 180),
@@ -141,14 +143,14 @@ PLACES: list[tuple[float, float, float, float]] = [
     (41.6, 41.6, 1066, 378),
     (35, 42, 1012, 382),
     # Between Europe and China
-    (47.5, 45.6, 1096, 334),
-    (47.5, 43, 1096, 366),
-    (50, 40.3, 1112, 400),
+    (47.5, 45.6, 1090, 334),
+    (47.5, 43, 1088, 366),
+    (50, 40.3, 1108, 402),
     (49, 37.6, 1100, 436),
     (52, 36.8, 1124, 446),
-    (54, 37.5, 1160, 432),
-    (53, 41, 1166, 392),
-    (51, 44.5, 1160, 346),
+    (54, 37.5, 1168, 432),
+    (53, 41, 1176, 392),
+    (51, 44.5, 1168, 346),
     (52.5, 46.8, 1158, 318),
     (53, 55, 1150, 190),
     (60, 60, 1182, 128),
@@ -289,11 +291,16 @@ def _between(
     return np.interp(values, stops, amounts)
 
 
-def roomier_europe(places: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Widens Europe once more, at the cost of the Atlantic, the Pacific and Africa's length."""
+def roomier(places: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Widens Europe once more, at the cost of the Atlantic, the Pacific and Africa's length.
+
+    North America widens too, for the long names of the United States.
+    """
     x, y = places[:, 0], places[:, 1]
     sideways = _between(x, [420, 590, 1060, 1560, 1960], [0, -32, 56, 44, 0])
     sideways *= _between(y, [0, 420, 760], [1, 1, 0.35])
+    america = _between(x, [130, 330, 400, 500], [0, 36, 36, 0])
+    sideways += america * _between(y, [0, 60, 330, 440], [0.6, 1, 1, 0])
     down = _between(y, [130, 440, 560, 900], [0, 30, 26, 0])
     down *= _between(x, [400, 640, 1080, 1420], [0.2, 1, 1, 0.3])
     return np.column_stack([x + sideways, y + down])
@@ -324,7 +331,7 @@ class Projection:
         distinct, which = np.unique(degrees, axis=0, return_inverse=True)
         affine = np.hstack([np.ones((len(distinct), 1)), distinct])
         places = np.hstack([self._distances(distinct), affine]) @ self._weights
-        bent: NDArray[np.float64] = roomier_europe(places)[which.reshape(-1)]
+        bent: NDArray[np.float64] = roomier(places)[which.reshape(-1)]
         return bent
 
     def shape(self, shape: BaseGeometry) -> BaseGeometry:

@@ -77,8 +77,9 @@ DECORATION = (
     *("Taiwan", "Falkland Is.", "Solomon Is.", "New Caledonia", "Vanuatu", "Faeroe Is."),
 )
 
-#: Four spaces meet here and only here: neither diagonal is a border.
-_ROCKIES = (-109.0, 49.0)
+#: Four spaces meet here and only here: neither diagonal is a border. It is exactly a point of the
+#: border between Canada and the United States in the source.
+_ROCKIES = (-109.04329043290433, 48.99238052380525)
 
 #: (space that gains, spaces that may lose, or None for all, polygon).
 CUTS: list[tuple[str, tuple[str, ...], Degrees]] = [
@@ -90,9 +91,9 @@ CUTS: list[tuple[str, tuple[str, ...], Degrees]] = [
         [
             (-130, 49.5),
             _ROCKIES,
-            (-103, 45),
-            (-98, 38),
-            (-99, 32),
+            (-102, 45.5),
+            (-97, 39),
+            (-98, 33),
             (-101.2, 29.2),
             (-101.5, 24),
             (-130, 24),
@@ -102,7 +103,7 @@ CUTS: list[tuple[str, tuple[str, ...], Degrees]] = [
         "pacific_northwest",
         ("eastern_us", "western_us", "canada"),
         [
-            *((-185, 40), (-130, 42), (-120, 42), (-111.5, 42.5), (-111.5, 45.5), _ROCKIES),
+            *((-185, 40), (-130, 45.5), (-122, 45.6), (-118, 45.8), (-114, 46.5), _ROCKIES),
             *((-110, 55), (-114, 60), (-121, 66), (-124, 69.2), (-126, 76), (-185, 76)),
         ],
     ),
@@ -197,6 +198,8 @@ CUTS: list[tuple[str, tuple[str, ...], Degrees]] = [
             (105, 20),
         ],
     ),
+    # Room for a name: the south of Yunnan.
+    ("southeast_asia", ("szechuan",), [(97, 25), (102, 24.8), (106, 24.4), (106, 20), (97, 20)]),
     ("africa", ("north_africa",), [(-18, 21.7), (-16.4, 21.7), (-16.4, 20), (-18, 20)]),
     # Left out, so that neighbours keep their distance: Palawan, Gallipoli, the end of Sakhalin.
     ("nobody", ("philippines",), [(116, 7), (119.2, 7), (120.2, 12.6), (116, 12)]),

@@ -29,7 +29,7 @@ DRAWN: dict[str, Any] = json.loads((GAME / "data" / "areas.json").read_text(enco
 SPACES: dict[str, Any] = {space["id"]: space for space in RULES["spaces"]}
 ADJACENT = {frozenset(edge) for edge in RULES["edges"]}
 WIDTH, HEIGHT = DRAWN["width"] * 10, DRAWN["height"] * 10
-COUNTER = 240
+COUNTER = DRAWN["counter"] * 10
 #: A border shorter than this (in tenths) would not be seen.
 SEEN = 80
 
@@ -253,15 +253,16 @@ def test_each_strait_has_a_gate_between_its_two_seas() -> None:
 def test_counters_and_star_fit_into_the_area(name: str) -> None:
     space = DRAWN["spaces"][name]
     assert len(space["slots"]) >= 3
+    assert COUNTER >= 240
     for slot in space["slots"]:
         assert holds_box(AREAS[name], slot, COUNTER), slot
     for one, other in combinations(space["slots"], 2):
-        assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= 24
+        assert max(abs(one[0] - other[0]), abs(one[1] - other[1])) >= DRAWN["counter"]
     if space["star"]:
         assert holds_box(AREAS[name], space["star"], 160)
         for slot in space["slots"]:
             apart = max(abs(space["star"][0] - slot[0]), abs(space["star"][1] - slot[1]))
-            assert apart >= 20
+            assert apart >= DRAWN["counter"] / 2 + 8
     x, y = space["centre"]
     assert holds(AREAS[name], x * 10, y * 10)
 
