@@ -12,6 +12,7 @@ import pytest
 from heitan.bots.random_player import RandomPlayer
 from heitan.games.quartermaster import game
 from heitan.games.quartermaster.bot import Greedy
+from heitan.games.quartermaster.bot.greedy import ANSWERS
 from heitan.games.quartermaster.choices import Choice
 from heitan.games.quartermaster.nations import ALLIES, AXIS, BY_SEAT, OF_TEAM, Team
 from heitan.games.quartermaster.variants import (
@@ -115,6 +116,16 @@ def test_reasons_in_the_code_are_those_of_both_catalogs() -> None:
         assert {key for key in keys if key.startswith("reason.")} == used
 
 
+def test_every_question_of_the_rules_has_its_rule_of_thumb() -> None:
+    asked = set()
+    rules = resources.files("heitan.games.quartermaster") / "rules"
+    for folder in (rules, rules / "verbs"):
+        for module in folder.iterdir():
+            if module.name.endswith(".py"):
+                asked |= set(re.findall(r'"(ask\.[a-z-]+)"', module.read_text(encoding="utf-8")))
+    assert asked | {"ask.build", "ask.recruit"} == set(ANSWERS)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_the_advice_is_the_same_in_every_world_that_looks_the_same(seed: int) -> None:
     rng = random.Random(seed)
@@ -192,7 +203,7 @@ def test_takes_a_star_from_the_enemy_before_anything_else() -> None:
         step="play",
         pieces={
             "ussr": {"army": ["moscow", "ukraine"]},
-            "germany": {"army": ["germany", "balkans"]},
+            "germany": {"army": ["germany", "western_europe", "balkans"]},
         },
         hands={"germany": ["build_army", "land_battle", "ger_abundant_resources"]},
     )
@@ -288,12 +299,19 @@ def test_fetches_the_card_that_the_board_asks_for() -> None:
 
 
 def test_plays_a_status_early_when_nothing_is_urgent() -> None:
-    everything = ["germany", "western_europe", "ukraine", "balkans", "eastern_europe"]
+    everything = [
+        "germany",
+        "western_europe",
+        "balkans",
+        "eastern_europe",
+        "ukraine",
+        "scandinavia",
+    ]
     match = position(
         nation="germany",
         step="play",
         pieces={"germany": {"army": everything}},
-        hands={"germany": ["ger_blitzkrieg", "build_navy", "sea_battle"]},
+        hands={"germany": ["sea_battle", "ger_blitzkrieg", "build_army"]},
     )
     assert advised(match) == "play:ger_blitzkrieg"
     assert why(match) == "reason.play.status"
@@ -302,12 +320,11 @@ def test_plays_a_status_early_when_nothing_is_urgent() -> None:
 # --- answering -----------------------------------------------------------------------------------
 
 
-def attacked(space: str, **given: Any) -> Match[Any]:
-    """Germany battles a space; somebody has a card for it."""
-    match = position(nation="germany", step="play", hands={"germany": ["land_battle"]}, **given)
+def attacked(space: str, nation: str = "germany", **given: Any) -> Match[Any]:
+    """A nation battles a space; somebody has a card for it."""
+    match = position(nation=nation, step="play", hands={nation: ["land_battle"]}, **given)
     match.choose("play:land_battle")
-    if match.decision is not None and match.decision.option(f"battle:{space}"):
-        match.choose(f"battle:{space}")
+    match.choose(f"battle:{space}")
     return match
 
 
@@ -321,16 +338,25 @@ def test_protects_moscow() -> None:
     assert why(match) == "reason.protect"
 
 
-def test_does_not_spend_a_protection_on_what_matters_little() -> None:
+def test_does_not_spend_a_protection_on_what_matters_less_than_what_it_may_still_save() -> None:
     match = attacked(
-        "scandinavia",
+        "new_guinea",
+        nation="japan",
         pieces={
-            "germany": {"army": ["germany"], "navy": ["baltic_sea"]},
-            "uk": {"army": ["united_kingdom", "scandinavia"], "navy": ["north_sea"]},
+            "germany": {"army": ["germany", "western_europe"], "navy": ["north_sea"]},
+            "japan": {
+                "army": ["japan", "philippines"],
+                "navy": ["sea_of_japan", "central_pacific"],
+            },
+            "uk": {
+                "army": ["united_kingdom", "australia", "new_guinea"],
+                "navy": ["south_pacific"],
+            },
         },
         responses={"uk": ["uk_defensive_posture"]},
     )
     assert advised(match) == "pass"
+    assert why(match) == "reason.answer.keep"
 
 
 def test_strikes_a_new_army_next_to_moscow() -> None:

@@ -20,11 +20,10 @@ from heitan.games.quartermaster.supply import supplied
 from heitan.kernel.bot import Advice
 from heitan.kernel.text import Text, text
 
-#: A use must bring at least this much; a response, which is gone then, more, but less towards the
-#: end, when nothing better will come.
+#: A use must bring at least this much; a response, which is gone then, this share of what it is
+#: worth lying ready for something better.
 USE_FOR = 0.2
-RESPONSE_FOR = 1.0
-RESPONSE_ROUNDS = 6
+RESPONSE_FOR = 0.35
 #: How likely a face-down card of the UK is the one that takes a German status when it is used: one
 #: of the seven responses, and not every use is worth it.
 ENIGMA = 0.08
@@ -58,7 +57,7 @@ def score(situation: Situation, options: tuple[Choice, ...]) -> Advice:
 def _wanted(situation: Situation, face: Face) -> float:
     """What a use must bring at least."""
     if face.kind is CardKind.RESPONSE:
-        return RESPONSE_FOR * min(situation.rounds / RESPONSE_ROUNDS, 1.0)
+        return RESPONSE_FOR * prospects.response(situation, situation.nation, face)
     return USE_FOR + _exposed(situation, face)
 
 

@@ -23,7 +23,7 @@ from heitan.games.quartermaster.state import Resolving, State
 from heitan.games.quartermaster.supply import fed, held_straits, standing_rules, stars_under
 
 #: A star brings points in every turn of its holder; further ahead than this nobody can see.
-STAR_TURNS = 4
+STAR_TURNS = 6
 #: A card that brings points for pieces does so for longer: it asks for no space the enemy wants.
 CARD_TURNS = 5
 #: What stands on the board and is supplied, whatever else it does: it can act, block and back.
