@@ -25,6 +25,7 @@ import shapely
 import spaces
 import wishes
 import yaml
+from names import space_names
 from projection import PLACES, Projection
 from shapely.geometry import Point, box
 from shapely.geometry.base import BaseGeometry
@@ -106,12 +107,13 @@ def _spaces(
     areas: dict[str, BaseGeometry],
     drawn_islands: dict[str, BaseGeometry],
 ) -> dict[str, Any]:
+    english, japanese = space_names("en"), space_names("ja")
     names = {
-        space["id"]: places.Name(
-            wishes.BREAKS.get(space["name_en"], (space["name_en"],)),
-            wishes.BREAKS.get(space["name_ja"], (space["name_ja"],)),
+        space: places.Name(
+            wishes.BREAKS.get(english[space], (english[space],)),
+            wishes.BREAKS.get(japanese[space], (japanese[space],)),
         )
-        for space in rules["spaces"]
+        for space in english
     }
     blocked = np.zeros((int(seas.HEIGHT), int(seas.WIDTH)), dtype=bool)
     for x0, y0, x1, y1 in wishes.KEEP_CLEAR:

@@ -11,8 +11,8 @@ import argparse
 import json
 from pathlib import Path
 
-import yaml
 from jinja2 import Environment, FileSystemLoader
+from names import space_names
 
 GAME = Path(__file__).parents[2] / "heitan" / "games" / "quartermaster"
 
@@ -37,14 +37,13 @@ def main() -> None:
     parser.add_argument("--marks", action="store_true")
     chosen = parser.parse_args()
     areas = json.loads((GAME / "data" / "areas.json").read_text(encoding="utf-8"))
-    rules = yaml.safe_load((GAME / "data" / "map.yaml").read_text(encoding="utf-8"))
     environment = Environment(
         loader=FileSystemLoader(GAME / "board"), autoescape=True, trim_blocks=True
     )
     marked = dict.fromkeys(("germany", "italy", "north_sea", "ukraine", "hawaii"), "choice")
     page = environment.from_string(PAGE).render(
         areas=areas,
-        names={space["id"]: space[f"name_{chosen.locale}"] for space in rules["spaces"]},
+        names=space_names(chosen.locale),
         locale=chosen.locale,
         css=(GAME / "board" / "map.css").read_text(encoding="utf-8"),
         slots=chosen.slots,

@@ -19,6 +19,10 @@ import pytest
 import yaml
 from jinja2 import Environment, FileSystemLoader
 
+from heitan.games.quartermaster.spaces import SPACE
+from heitan.kernel.game import catalog
+from heitan.kernel.text import LANGUAGES
+
 Point = tuple[int, int]
 Ring = list[Point]
 
@@ -27,6 +31,10 @@ RULES: dict[str, Any] = yaml.safe_load((GAME / "data" / "map.yaml").read_text(en
 DRAWN: dict[str, Any] = json.loads((GAME / "data" / "areas.json").read_text(encoding="utf-8"))
 
 SPACES: dict[str, Any] = {space["id"]: space for space in RULES["spaces"]}
+NAMES = {
+    language: {name: catalog("quartermaster", language).say(SPACE[name].name) for name in SPACES}
+    for language in LANGUAGES
+}
 ADJACENT = {frozenset(edge) for edge in RULES["edges"]}
 WIDTH, HEIGHT = DRAWN["width"] * 10, DRAWN["height"] * 10
 COUNTER = DRAWN["counter"] * 10
@@ -270,8 +278,8 @@ def test_counters_and_star_fit_into_the_area(name: str) -> None:
 @pytest.mark.parametrize("name", SPACES)
 def test_the_name_is_the_name_and_stands_on_paper_of_its_own(name: str) -> None:
     label = DRAWN["spaces"][name]["label"]
-    assert " ".join(label["en"]) == SPACES[name]["name_en"]
-    assert "".join(label["ja"]) == SPACES[name]["name_ja"]
+    assert " ".join(label["en"]) == NAMES["en"][name]
+    assert "".join(label["ja"]) == NAMES["ja"][name]
     x, y = label["at"][0] * 10, label["at"][1] * 10
     on = [other for other, area in AREAS.items() if holds(area, x, y)]
     assert on == [name] or SPACES[on[0]]["kind"] == "sea"
@@ -279,13 +287,12 @@ def test_the_name_is_the_name_and_stands_on_paper_of_its_own(name: str) -> None:
 
 def rendered(locale: str) -> str:
     environment = Environment(loader=FileSystemLoader(str(GAME / "board")), autoescape=True)
-    names = {space: SPACES[space][f"name_{locale}"] for space in SPACES}
     page = environment.from_string(
         '{% from "map.html" import map %}{{ map(areas, names, locale, marks, open) }}'
     )
     return page.render(
         areas=DRAWN,
-        names=names,
+        names=NAMES[locale],
         locale=locale,
         marks={"germany": "choice"},
         open={"suez": "allies"},
@@ -305,7 +312,7 @@ def test_the_drawing_is_well_formed_small_and_coloured_by_classes_only(locale: s
         assert ("star" in classes) == space["supply"]
         assert element.get("data-space") == name
         title = next(iter(element))
-        assert title.text == space[f"name_{locale}"]
+        assert title.text == NAMES[locale][name]
     assert "choice" in str(elements["space-germany"].get("class")).split()
     for strait in RULES["straits"]:
         assert f"strait-{strait['id']}" in elements
