@@ -44,6 +44,11 @@ class Choice:
     element: str | None
     hinted: bool = False
 
+    @property
+    def verb(self) -> str:
+        """The first word of its id: ``play`` of ``play:sea_battle``."""
+        return self.id.partition(":")[0]
+
 
 @dataclass(frozen=True)
 class SeatShown:
@@ -52,6 +57,7 @@ class SeatShown:
     Attributes:
         seat: its number.
         name: who sits there, for readers.
+        sitter: the person's or the bot's own name, or "".
         yours: the reader holds it.
         bot: the name of the bot that holds it, or None for a person.
         present: a person who has the page open (bots always are).
@@ -60,6 +66,7 @@ class SeatShown:
 
     seat: int
     name: str
+    sitter: str
     yours: bool
     bot: str | None
     present: bool
@@ -166,6 +173,7 @@ class Shown:
             SeatShown(
                 info.seat,
                 self.names[info.seat],
+                info.name or (bot_name(info.bot, self.voice) if info.bot else ""),
                 info.seat in self.held,
                 info.bot,
                 info.bot is not None or present.get(info.seat, False),
@@ -289,11 +297,20 @@ class Shown:
 
 
 def seat_names(seats: tuple[SeatInfo, ...], voice: Voice) -> dict[int, str]:
-    """A name for each seat: the one given, else the bot's with its seat where two are alike."""
+    """A name for each seat: the one given, else the bot's with its seat where two are alike.
+
+    Where the game itself names its seats (``seat.1`` in a catalog: a nation, say), it is that name,
+    with the player's after it.
+    """
     bots = [info.bot for info in seats if info.bot is not None and not info.name]
     names = {}
     for info in seats:
-        if info.name:
+        if voice.has(f"seat.{info.seat}"):
+            name = seat_label(info.seat, voice)
+            names[info.seat] = (
+                voice("people.seat-and-name", seat=name, name=info.name) if info.name else name
+            )
+        elif info.name:
             names[info.seat] = info.name
         elif info.bot is None:
             names[info.seat] = voice.say(seat_name(info.seat).name)
@@ -302,6 +319,12 @@ def seat_names(seats: tuple[SeatInfo, ...], voice: Voice) -> dict[int, str]:
             alike = bots.count(info.bot) > 1
             names[info.seat] = f"{name} {info.seat}" if alike else name
     return names
+
+
+def seat_label(seat: int, voice: Voice) -> str:
+    """What a seat is called before anybody sits there: the game's name for it, or its number."""
+    own = f"seat.{seat}"
+    return voice(own) if voice.has(own) else voice.say(seat_name(seat).name)
 
 
 def bot_name(bot: str, voice: Voice) -> str:

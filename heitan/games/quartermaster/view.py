@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from heitan.games.quartermaster.cards import Face, Piece
+from heitan.games.quartermaster.chart import Chart
 from heitan.games.quartermaster.nations import BY_SEAT, NATIONS, Nation, Team
 from heitan.games.quartermaster.spaces import Mask, Space, spaces_of
 from heitan.games.quartermaster.state import Resolving, State, TurnStep
@@ -99,6 +100,11 @@ class QuartermasterView:
     demanded: int
     listed: tuple[tuple[Nation, Piece, Space], ...]
     variants: Variants
+
+    @property
+    def chart(self) -> Chart:
+        """The board as it is drawn."""
+        return Chart(self)
 
     def as_dict(self) -> dict[str, Any]:
         """Plain JSON; what the viewer may not know is null."""
