@@ -50,6 +50,7 @@ def open_window(state: State, cause: Team, *events: Event) -> Rule[None]:
         state.log.append(NO_WAY_BACK)
     if not answered:
         return
+    reason = _reason(events[0])
 
     def seats() -> Sequence[int]:
         last = state.windows[-1].used[-1:]
@@ -66,7 +67,7 @@ def open_window(state: State, cause: Team, *events: Event) -> Rule[None]:
 
     def ask(seat: int, options: tuple[Option, ...]) -> Decision:
         # Nobody may learn who is asked: a face-down response may be what the match waits for.
-        return Decision(seat, Kind.CARD, ASK_USE, "10.3", (*options, PASS), secret=True)
+        return Decision(seat, Kind.CARD, ASK_USE, reason, (*options, PASS), secret=True)
 
     def apply(seat: int, choice: Option) -> Rule[None]:
         assert isinstance(choice, Choice)
@@ -87,6 +88,21 @@ def open_window(state: State, cause: Team, *events: Event) -> Rule[None]:
         # 10.4: only when both sides pass in a row is the window closed.
         reopens=lambda user, seat: True,
     )
+
+
+def _reason(event: Event) -> str:
+    """The rule that opens a window, by what has happened."""
+    if isinstance(event, Built):
+        return "10.12"
+    if isinstance(event, Battled):
+        return "10.3" if event.done else "10.11"
+    if isinstance(event, Removal):
+        return "10.3" if event.done else "10.13"
+    if isinstance(event, EconomicWarfarePlayed):
+        return "11.2"
+    if isinstance(event, EconomicWarfareTargeted):
+        return "11.4"
+    return "10.17" if isinstance(event, StatusUsed) else "10.3"
 
 
 def might_answer(state: State) -> bool:
