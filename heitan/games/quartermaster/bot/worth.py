@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
 from heitan.games.quartermaster.cards import SupplyRule, Window
-from heitan.games.quartermaster.nations import AXIS, ENEMY, NATIONS, OF_TEAM, Nation, Team
+from heitan.games.quartermaster.nations import ALLIES, AXIS, ENEMY, NATIONS, OF_TEAM, Nation, Team
 from heitan.games.quartermaster.rules.verbs.paying import points
 from heitan.games.quartermaster.rules.windows import on_table
 from heitan.games.quartermaster.spaces import (
@@ -27,11 +28,13 @@ STAR_TURNS = 6
 #: A card that brings points for pieces does so for longer: it asks for no space the enemy wants.
 CARD_TURNS = 5
 #: What stands on the board and is supplied, whatever else it does: it can act, block and back.
-ARMY, NAVY = 1.0, 0.9
+ARMY, NAVY = 1.5, 1.3
 #: A piece out of supply goes in its nation's next Supply step.
 STRAY = 0.1
-#: The share of a star's worth that the way to it is worth, by the steps that are left to go.
-ON_THE_WAY = (0.0, 0.16, 0.08, 0.04)
+#: The share of a star's worth that the way to it is worth, by the steps that are left to go: to one
+#: that nobody holds (a build, and it is taken), and to one of the enemy's (a battle first).
+TO_EMPTY = (0.0, 0.35, 0.12, 0.05)
+TO_ENEMY = (0.0, 0.14, 0.07, 0.03)
 #: 12.3: an enemy army in the Home takes the Victory step away, and builds at Home with it.
 HOME_LOST = 4.0
 #: How likely a piece is to be lost to each enemy nation that can battle it, before its turn.
@@ -41,7 +44,7 @@ MOST_RISK = 0.4
 
 #: The spaces so many steps from each land, straits aside (a card may make any a star).
 _AROUND = {
-    star: tuple(within(star.bit, steps, OPEN_BORDERS) for steps in range(len(ON_THE_WAY)))
+    star: tuple(within(star.bit, steps, OPEN_BORDERS) for steps in range(len(TO_EMPTY)))
     for star in spaces_of(LAND)
 }
 #: Where each nation's pieces stand, in the order of their turns.
@@ -113,7 +116,21 @@ def _axis_lead(armies: Standing, navies: Standing, held: Mask, rules: Rules, rou
             min(rounds, STAR_TURNS),
         )
         lead += part if nation.team is AXIS else -part
-    return lead
+    promised = _promised(armies, linked, rules, AXIS) - _promised(armies, linked, rules, ALLIES)
+    return lead + promised * min(rounds, STAR_TURNS)
+
+
+def _promised(armies: Standing, linked: Sequence[Mask], rules: Rules, team: Team) -> float:
+    """What the stars are worth that a team may still take; whichever nation does, it is for all."""
+    own = foes = pieces = stars = 0
+    for i, nation in enumerate(NATIONS):
+        if nation.team is team:
+            own |= armies[i]
+            pieces |= linked[i]
+            stars |= stars_under(rules, nation)
+        else:
+            foes |= armies[i]
+    return _on_the_way(pieces, stars & ~own, foes)
 
 
 @lru_cache(maxsize=1 << 15)
@@ -156,7 +173,6 @@ def _part(
     else:
         own = armies & stars
         part += turns * (2 * (own & ~friends).bit_count() + (own & friends).bit_count())
-    part += turns * _on_the_way(linked, stars & ~armies & ~friends, foes)
     exposed = (armies | navies) & (reached[0] | reached[1] | reached[2])
     for space in spaces_of(exposed):
         piece = space.bit
@@ -178,12 +194,13 @@ def _pieces(armies: Mask, navies: Mask, linked: Mask) -> float:
 
 @lru_cache(maxsize=1 << 15)
 def _on_the_way(linked: Mask, stars: Mask, foes: Mask) -> float:
-    """The points a turn that stars in reach promise; an enemy's counts for what it denies too."""
+    """The points a turn that stars in a team's reach promise; an enemy's denies as many."""
     promised = 0.0
     for star in spaces_of(stars):
         around = _AROUND[star]
-        for steps in range(1, len(ON_THE_WAY)):
+        share, worth = (TO_ENEMY, 4) if star.bit & foes else (TO_EMPTY, 2)
+        for steps in range(1, len(share)):
             if linked & around[steps]:
-                promised += ON_THE_WAY[steps] * (4 if star.bit & foes else 2)
+                promised += share[steps] * worth
                 break
     return promised
