@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from heitan.games.quartermaster import tell
-from heitan.games.quartermaster.cards import Card
+from heitan.games.quartermaster.cards import Card, Face
 from heitan.games.quartermaster.choices import Choice, with_card
 from heitan.games.quartermaster.nations import Nation
 from heitan.games.quartermaster.rules.asking import choose
@@ -52,13 +54,24 @@ def discard_from_deck(state: State, nation: Nation, n: int) -> None:
         state.log.append(tell.loses_points(nation, n - taken))
 
 
-def discard_from_hand(state: State, nation: Nation, n: int, rule: str) -> Rule[None]:
-    """8.5: n cards of the nation's choice; when the hand is empty, the top of the deck."""
+def discard_from_hand(
+    state: State,
+    nation: Nation,
+    n: int,
+    rule: str,
+    fits: Callable[[Face], bool] = lambda face: True,
+) -> Rule[None]:
+    """8.5: n cards of the nation's choice; when the hand is empty, the top of the deck.
+
+    ``fits`` says which cards may be the last one (T53), where the hand holds such a card.
+    """
     for left in range(n, 0, -1):
         if not state.hands[nation]:
             discard_from_deck(state, nation, left)
             return
         options = hand_choices(state, nation, "discard")
+        if left == 1:
+            options = [each for each in options if each.face and fits(each.face)] or options
         choice = yield from choose(state, nation, Kind.CARD, ASK_DISCARD, rule, options)
         assert choice is not None
         discard_one(state, nation, choice)

@@ -203,7 +203,10 @@ def reallocate(state: State, nation: Nation) -> Rule[None]:
 
 
 def supply_step(state: State, nation: Nation) -> Rule[None]:
-    """5.9–5.11: all unsupplied pieces of the nation are listed once, then removed."""
+    """5.9–5.11: all unsupplied pieces of the nation are listed once, then removed.
+
+    The order is the nation's to pick, but none tells another's fate, so it is not asked for it.
+    """
     yield from use_before_list(state, nation)
     fed = supplied(state, nation)
     state.listed = tuple(

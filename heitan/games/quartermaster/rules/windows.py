@@ -282,7 +282,24 @@ def status_used(state: State, nation: Nation, card: Card) -> Rule[None]:
 def pay(state: State, nation: Nation, effect: Effect) -> Rule[None]:
     """10.8: the cost is paid when the use is declared, and not returned."""
     discard_from_deck(state, nation, effect.cost.from_deck)
-    yield from discard_from_hand(state, nation, effect.cost.from_hand, "10.8")
+    yield from discard_from_hand(
+        state,
+        nation,
+        effect.cost.from_hand,
+        "10.8",
+        lambda face: not (wanted := _wanted(state, nation, effect)) or face.id == wanted,
+    )
+
+
+def _wanted(state: State, nation: Nation, effect: Effect) -> str:
+    """T53: the card that the cost must still bring to the discard pile, to be played from it."""
+    pile = state.discards[nation]
+    for step in effect.steps:
+        kind = step.detail.get("card_kind", "any")
+        if step.source == "own_discard_pile" and kind != "any":
+            if not any(each.card.face.id == kind for each in pile):
+                return str(kind)
+    return ""
 
 
 def uses_in(state: State, nation: Nation, window: Window) -> list[Choice]:
