@@ -8,7 +8,7 @@ from typing import Any
 
 from heitan.games.carriers import choices, given, knowledge
 from heitan.games.carriers.bot import Greedy
-from heitan.games.carriers.cards import Card
+from heitan.games.carriers.knowledge import Knowledge
 from heitan.games.carriers.rules import set_up as setting_up
 from heitan.games.carriers.rules import turn as turns
 from heitan.games.carriers.state import State
@@ -56,11 +56,11 @@ class Carriers:
         """V1."""
         return view(state, seats)
 
-    def known(self, state: State, seat: int) -> frozenset[Card]:
-        """The cards whose place and face the seat knows."""
+    def known(self, state: State, seat: int) -> Knowledge:
+        """What the seat knows of the cards."""
         return knowledge.known(state, seat)
 
-    def redeal(self, state: State, seat: int, known: frozenset[Card], rng: random.Random) -> None:
+    def redeal(self, state: State, seat: int, known: Knowledge, rng: random.Random) -> None:
         """Deal the cards that are not known anew."""
         knowledge.redeal(state, seat, known, rng)
 
