@@ -72,7 +72,10 @@ def discard_from_hand(
         options = hand_choices(state, nation, "discard")
         if left == 1:
             options = [each for each in options if each.face and fits(each.face)] or options
-        choice = yield from choose(state, nation, Kind.CARD, ASK_DISCARD, rule, options)
+        # How often it is asked tells how many of its cards are alike: that is its own affair.
+        choice = yield from choose(
+            state, nation, Kind.CARD, ASK_DISCARD, rule, options, secret=True
+        )
         assert choice is not None
         discard_one(state, nation, choice)
 

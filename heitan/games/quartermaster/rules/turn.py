@@ -189,7 +189,6 @@ def reallocate(state: State, nation: Nation) -> Rule[None]:
             for face in BASICS
             if any(card.face is face for card in state.decks[nation])
         ],
-        secret=True,
     )
     if choice is not None:
         card = next(card for card in state.decks[nation] if card.face is choice.face)
