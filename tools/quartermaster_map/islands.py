@@ -40,7 +40,7 @@ HULL = 1000.0
 
 ISLANDS: dict[str, Island] = {
     "iceland": Island(1.75, -4, 16, 13, 14),
-    "united_kingdom": Island(1.14, -10, -2, 5, 10, 70),
+    "united_kingdom": Island(1.1, -12, -5, 5, 10, 70),
     "japan": Island(1.2, 28, 12, 13, 14),
     "philippines": Island(1.15, 12, -8, 11, 14, 6),
     "indonesia": Island(1.0, -6, 5, 5, 19, 8),

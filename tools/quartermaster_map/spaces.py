@@ -111,7 +111,7 @@ CUTS: list[tuple[str, tuple[str, ...], Degrees]] = [
     (
         "western_europe",
         ("germany",),
-        [(5, 52.4), (7.6, 52.4), (8.8, 52.8), (9.9, 53.4), (10.2, 54.2), (10.3, 55.2), (5, 55.2)],
+        [(5, 52.4), (7.6, 52.2), (9.2, 52.5), (10.6, 53.2), (10.7, 54.1), (10.6, 55.2), (5, 55.2)],
     ),
     (
         "balkans",
@@ -201,8 +201,11 @@ CUTS: list[tuple[str, tuple[str, ...], Degrees]] = [
     # Room for a name: the south of Yunnan.
     ("southeast_asia", ("szechuan",), [(97, 25), (102, 24.8), (106, 24.4), (106, 20), (97, 20)]),
     ("africa", ("north_africa",), [(-18, 21.7), (-16.4, 21.7), (-16.4, 20), (-18, 20)]),
-    # Left out, so that neighbours keep their distance: Palawan, Gallipoli, the end of Sakhalin.
+    # Left out, so that neighbours keep their distance and names have room: Palawan, the corner of
+    # Yemen, Gotland, Gallipoli, the end of Sakhalin.
     ("nobody", ("philippines",), [(116, 7), (119.2, 7), (120.2, 12.6), (116, 12)]),
+    ("nobody", ("middle_east",), [(42.8, 12.3), (44.4, 12.3), (44.0, 13.3), (42.8, 13.3)]),
+    ("nobody", ("scandinavia",), [(17.9, 56.7), (19.6, 56.7), (19.6, 58.1), (17.9, 58.1)]),
     ("nobody", ("balkans",), [(26.0, 40.0), (26.9, 40.0), (27.0, 40.55), (26.3, 40.5)]),
     ("nobody", ("vladivostok",), [(141, 45), (144, 45), (144, 46.8), (141, 46.8)]),
     (

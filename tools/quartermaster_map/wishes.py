@@ -68,6 +68,7 @@ KEEP_CLEAR: list[tuple[int, int, int, int]] = [
 ]
 
 WISHES: dict[str, Wish] = {
+    "baltic_sea": Wish(near=(892, 168)),
     "north_sea": Wish(near=(690, 120)),
     "western_europe": Wish(near=(690, 325)),
     "east_pacific": Wish(near=(1880, 690)),
