@@ -92,6 +92,15 @@ class Place:
     passages: tuple[tuple[Space, Team], ...]
 
     @property
+    def frame(self) -> tuple[float, float, float, float]:
+        """A frame around its counters, from the anchor: left, top, width, height."""
+        room = areas()["counter"] / 2 + 6
+        points = [(counter.x, counter.y) for counter in self.counters] or [(0.0, 0.0)]
+        left, top = min(x for x, _ in points) - room, min(y for _, y in points) - room
+        right, bottom = max(x for x, _ in points) + room, max(y for _, y in points) + room
+        return left, top, round(right - left, 1), round(bottom - top, 1)
+
+    @property
     def steps(self) -> tuple[Space, ...]:
         """Every space that a walk over the map can lead to from here."""
         return (*self.borders, *(sea for sea, _ in self.passages))

@@ -17,7 +17,13 @@ const world = () => $(".world", board);
 const seen = { x: WIDTH / 2, y: HEIGHT / 2, scale: 0 };
 
 const pane = () => $(".map-pane", board)?.getBoundingClientRect();
-const least = (box) => Math.min(box.width / WIDTH, box.height / HEIGHT);
+
+/** The smallest scale: the whole world, without a margin where that costs but a little of its edge. */
+function least(box) {
+  const [across, down] = [box.width / WIDTH, box.height / HEIGHT];
+  const [fits, fills] = [Math.min(across, down), Math.max(across, down)];
+  return fills < fits * 1.1 ? fills : fits;
+}
 
 /** Begin with the whole world, or on a narrow screen with what can be chosen, or a Home. */
 function begin(box) {
@@ -67,7 +73,7 @@ function show() {
   seen.y = high >= HEIGHT ? HEIGHT / 2 : Math.min(Math.max(seen.y, high / 2 - 40), HEIGHT - high / 2 + 40);
   svg.setAttribute("viewBox", `${seen.x - wide / 2} ${seen.y - high / 2} ${wide} ${high}`);
   const larger = Math.max(1, Math.sqrt(seen.scale / 0.8));
-  svg.style.setProperty("--map-type", `${Math.min((13 * larger) / seen.scale, 29)}px`);
+  svg.style.setProperty("--tag", String(Math.min(Math.max((12.5 * larger) / (17 * seen.scale), 0.6), 1.65)));
   svg.style.setProperty("--grow", String(Math.min(Math.max((22 * larger) / (28 * seen.scale), 0.6), 1.65)));
 }
 
@@ -261,6 +267,13 @@ function move() {
 
 let asked = "";
 
+/** On a narrow screen the hand gives way to the map while a space is asked for, and comes back. */
+function makeRoom(lit) {
+  const narrow = matchMedia("(max-width: 800px)").matches;
+  const tab = $(lit ? "#tab-none" : "#tab-hand");
+  if (narrow && tab && Boolean(lit) !== Boolean(asked)) tab.checked = true;
+}
+
 function restore() {
   if (!world()) return;
   show();
@@ -271,6 +284,7 @@ function restore() {
   const last = (kept.last && $(`#${kept.last}`, board)) ?? $(".place.lit", board) ?? $(".place.land", board);
   last?.setAttribute("tabindex", "0");
   const lit = all(".place.lit", board).map((place) => place.id).join(" ");
+  makeRoom(lit);
   if (lit && lit !== asked && !all(".place.lit", board).some(isSeen)) {
     lookAtLit();
     show();
