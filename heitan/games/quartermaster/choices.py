@@ -106,6 +106,21 @@ def eliminate(nation: Nation, piece: Piece, space: Space) -> Choice:
     )
 
 
+@cache
+def keep(nation: Nation, piece: Piece, space: Space) -> Choice:
+    """``keep:usa:navy:north_sea`` (first edition): a piece is not removed this turn."""
+    params = (("nation", nation), ("piece", piece_name(piece)), ("space", space))
+    return Choice(
+        "keep",
+        f"keep:{nation.id}:{piece.value}:{space.id}",
+        Text("choice.keep", params),
+        f"space:{space.id}",
+        nation=nation,
+        piece=piece,
+        space=space,
+    )
+
+
 PASS = alone("pass")
 SKIP = alone("skip")
 NOTHING = alone("nothing")
@@ -113,6 +128,8 @@ REALLOCATE = alone("reallocate")
 GIVE_NAVY = alone("navy")
 GIVE_CARDS = alone("cards")
 DRAW = alone("draw")
+#: First edition: one of the face-down responses, whichever it is.
+ANY_RESPONSE = alone("response")
 
 #: The verbs that take a card, by what cards they take: all of them.
 _CARD_VERBS = ("play", "use", "discard", "top", "bottom")
@@ -122,7 +139,10 @@ _PIECE_VERBS = ("build", "recruit", "lift", "remove")
 def vocabulary() -> tuple[str, ...]:
     """Every option id that can occur, in a fixed order."""
     places = [(ARMY if space.land else NAVY, space) for space in SPACES]
-    ids = [each.id for each in (PASS, SKIP, NOTHING, REALLOCATE, GIVE_NAVY, GIVE_CARDS, DRAW)]
+    ids = [
+        each.id
+        for each in (PASS, SKIP, NOTHING, REALLOCATE, GIVE_NAVY, GIVE_CARDS, DRAW, ANY_RESPONSE)
+    ]
     cards = dict.fromkeys(face.id for face in FACES)
     ids += [f"{verb}:{card}" for verb in _CARD_VERBS for card in cards]
     ids += [with_card(verb, face).id for verb in ("fetch", "as") for face in BASICS]
@@ -130,4 +150,5 @@ def vocabulary() -> tuple[str, ...]:
     ids += [battle(space).id for space in SPACES]
     ids += [with_nation(verb, nation).id for verb in ("target", "nation") for nation in NATIONS]
     ids += [eliminate(nation, *place).id for nation in NATIONS for place in places]
+    ids += [keep(nation, *place).id for nation in NATIONS for place in places]
     return tuple(ids)

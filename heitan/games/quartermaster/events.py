@@ -12,11 +12,16 @@ from heitan.games.quartermaster.spaces import Space
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A build was carried out; ``space`` is None when nothing was placed (7.10)."""
+    """A build was carried out; ``space`` is None when nothing was placed (7.10).
+
+    Attributes:
+        recruited: it was a recruit, which only some cards of the first edition answer (7.13).
+    """
 
     nation: Nation
     piece: Piece
     space: Space | None
+    recruited: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,19 @@ class Quartermaster:
     options_type: type[Any] = Variants
     ordered = frozenset({"decks", "discards"})
     bots: Mapping[str, Callable[[random.Random], Bot]] = {"greedy": Greedy}
+    #: Ways to share the nations out, never across teams (1.1): the seats of each person, bots on
+    #: the others. The one for four persons is the rulebook's (1.2), the rest follow it.
+    splits: tuple[tuple[tuple[int, ...], ...], ...] = (
+        ((1,),),
+        ((1, 3, 5),),
+        ((2, 4, 6),),
+        ((1, 3, 5), (2, 4, 6)),
+        ((1, 3, 5), (2, 6), (4,)),
+        ((1,), (3, 5), (4,), (2, 6)),
+        ((1,), (3, 5), (2,), (4,), (6,)),
+        ((1,), (2,), (3,), (4,), (5,), (6,)),
+        (),
+    )
 
     def start(self, seats: int, options: Variants) -> State:
         """The board before set-up."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from heitan.games.quartermaster.cards import Condition, Piece, Pieces, Where
@@ -81,16 +82,27 @@ def _told_by_event(
     return 0
 
 
-def count(state: State, nation: Nation, pieces: Pieces, event: Event | None = None) -> int:
-    """How many such pieces stand on the board now; ``nation`` is whose card counts."""
+def standing(
+    state: State, nation: Nation, pieces: Pieces, event: Event | None = None
+) -> Iterator[tuple[Nation, Piece, Mask]]:
+    """Where such pieces stand now, by owner and kind; ``nation`` is whose card speaks of them."""
     spaces = places(state, nation, pieces.at, event)
-    spaces &= ~places(state, nation, pieces.besides, event) if pieces.besides else ANYWHERE
-    total = 0
+    if pieces.besides:
+        spaces &= ~places(state, nation, pieces.besides, event)
+    if pieces.beside is not None:
+        others = 0
+        for _, _, where in standing(state, nation, pieces.beside, event):
+            others |= where
+        spaces &= next_to(others, neighbours(state, nation.team))
     for owner in pieces.of:
         able = spaces & supplied(state, owner) if pieces.supplied else spaces
         for kind in pieces.kinds:
-            total += (state.where(kind)[owner] & able).bit_count()
-    return total
+            yield owner, kind, state.where(kind)[owner] & able
+
+
+def count(state: State, nation: Nation, pieces: Pieces, event: Event | None = None) -> int:
+    """How many such pieces stand on the board now; ``nation`` is whose card counts."""
+    return sum(where.bit_count() for _, _, where in standing(state, nation, pieces, event))
 
 
 def holds(

@@ -106,6 +106,7 @@ class State:
         going: the card being put away goes elsewhere than to the discard pile.
         step_done: the step of a card that another step depends on was carried out (T54).
         reallocated: Reallocate Resources was used this turn.
+        owed: the pieces that a redeployment has lifted and has still to build.
         over: how the game ended, or "".
         windows: the open windows of reactions.
     """
@@ -125,6 +126,7 @@ class State:
         "nation",
         "navies",
         "over",
+        "owed",
         "reallocated",
         "resolving",
         "responses",
@@ -168,6 +170,7 @@ class State:
         self.step_done = False
         self.reallocated = False
         self.over = ""
+        self.owed: tuple[Piece, ...] = ()
         self.windows: list[OpenWindow] = []
         self.log: list[LogEvent] = []
 
@@ -200,6 +203,7 @@ class State:
         copied.step_done = self.step_done
         copied.reallocated = self.reallocated
         copied.over = self.over
+        copied.owed = self.owed
         copied.windows = [window.copy() for window in self.windows] if self.windows else []
         copied.log = []
         return copied
@@ -299,6 +303,7 @@ class State:
             "step_done": self.step_done,
             "reallocated": self.reallocated,
             "over": self.over,
+            "owed": [piece.value for piece in self.owed],
             "windows": [window.event for window in self.windows],
         }
 

@@ -90,11 +90,9 @@ def fed(
         rules: the supply rules in force.
     """
     near = borders(held, nation.team)
-    stars, always = STARS, 0
+    stars, always = stars_under(rules, nation), 0
     for rule in rules:
-        if rule.no_star and nation in rule.of:
-            stars &= ~SPACE[rule.no_star].bit
-        elif rule.always is not None and nation in rule.always.of:
+        if rule.always is not None and nation in rule.always.of:
             always |= _covered(rule.always, armies, navies, near)
     linked = (armies & stars) | always
     backed = navies & next_to(team_armies, OPEN_BORDERS) & ~LAND
@@ -125,6 +123,9 @@ def stars_under(rules: tuple[SupplyRule, ...], nation: Nation) -> Mask:
     """12.4: the stars that score for the nation under these supply rules."""
     stars = STARS
     for rule in rules:
-        if rule.no_star and nation in rule.of:
-            stars &= ~SPACE[rule.no_star].bit
+        if nation in rule.of:
+            if rule.no_star:
+                stars &= ~SPACE[rule.no_star].bit
+            if rule.star:
+                stars |= SPACE[rule.star].bit
     return stars

@@ -142,6 +142,12 @@ def discarded(nation: Nation, face: Face) -> Event:
 
 
 @cache
+def spends(nation: Nation, face: Face) -> Event:
+    """A card from hand is used as a cost, face up."""
+    return _shown("spend", "10.8", f"card:{face.id}", nation=nation, card=face)
+
+
+@cache
 def discarded_from_deck(nation: Nation, n: int) -> Event:
     """8.4: unseen by anyone."""
     return _shown("discard.deck", "8.4", nation=nation, n=n)

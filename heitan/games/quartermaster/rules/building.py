@@ -11,10 +11,15 @@ from heitan.games.quartermaster.rules.windows import open_window, use, uses_in
 from heitan.games.quartermaster.spaces import HOME, LAND, SEA, Mask, Space, next_to, spaces_of
 from heitan.games.quartermaster.state import ARMY, State
 from heitan.games.quartermaster.supply import neighbours, supplied
+from heitan.games.quartermaster.variants import Edition
 from heitan.kernel.rule import Rule
 
 BUILD = "build"
 RECRUIT = "recruit"
+#: A build that needs no supplied neighbour (first edition).
+FREE_BUILD = "free-build"
+#: How a choice of each is named.
+NAMED = {BUILD: BUILD, RECRUIT: RECRUIT, FREE_BUILD: BUILD}
 
 
 def free_for(state: State, nation: Nation, piece: Piece) -> Mask:
@@ -62,13 +67,13 @@ def options(state: State, verb: str, nation: Nation, piece: Piece, where: Mask) 
     """
     if state.reserve(nation, piece):
         return [
-            with_piece(verb, piece, space)
+            with_piece(NAMED[verb], piece, space)
             for space in spaces_of(placeable(state, verb, nation, piece, where))
         ]
     lifts = [
         with_piece("lift", piece, space) for space, _ in _lifts(state, verb, nation, piece, where)
     ]
-    if verb == BUILD and state.variants.build_without_piece:
+    if verb != RECRUIT and state.variants.build_without_piece:
         return [*lifts, NOTHING, SKIP]
     return [*lifts, SKIP] if lifts else []
 
@@ -114,12 +119,16 @@ def lift(state: State, nation: Nation, piece: Piece, space: Space) -> None:
 
 
 def place(state: State, verb: str, nation: Nation, piece: Piece, choice: Choice) -> Rule[None]:
-    """10.12: the piece is placed; a build may be answered, a recruit may not (7.13)."""
+    """10.12: the piece is placed; a build may be answered, a recruit may not (7.13), but for cards
+    of the first edition that say so."""
     space = choice.space
     assert space is not None
     state.place(nation, piece, space)
     if verb == RECRUIT:
         state.log.append(tell.recruited(nation, piece, space))
+        if state.variants.edition is Edition.FIRST:
+            recruit = Built(nation, piece, space, recruited=True)
+            yield from open_window(state, nation.team, recruit)
         return
     state.log.append(tell.built(nation, piece, space))
     yield from open_window(state, nation.team, Built(nation, piece, space))

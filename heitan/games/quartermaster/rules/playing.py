@@ -9,7 +9,7 @@ from heitan.games.quartermaster.events import CardResolved, EconomicWarfarePlaye
 from heitan.games.quartermaster.nations import Nation
 from heitan.games.quartermaster.places import holds
 from heitan.games.quartermaster.rules.asking import choose
-from heitan.games.quartermaster.rules.decks import hand_choices, without
+from heitan.games.quartermaster.rules.decks import hand_choices, shuffle_deck, without
 from heitan.games.quartermaster.rules.effects import resolve
 from heitan.games.quartermaster.rules.verbs.cards import put_away
 from heitan.games.quartermaster.rules.windows import open_window
@@ -26,6 +26,7 @@ from heitan.kernel.text import Text
 
 ASK_LEND_LEASE = Text("ask.lend-lease")
 ASK_NATION = Text("ask.nation")
+ASK_PLAY_FROM_DECK = Text("ask.play-from-deck")
 ASK_PLAY_DISCARDED = Text("ask.play-discarded")
 
 
@@ -141,6 +142,36 @@ def play_from_discards(state: State, at_work: Resolving, step: Step) -> Rule[Non
     taken = next(each for each in reversed(pile) if each.card.face is choice.face)
     state.discards[nation] = tuple(each for each in pile if each is not taken)
     yield from play(state, nation, taken.card)
+
+
+def playable_in_deck(state: State, at_work: Resolving, step: Step) -> list[Card]:
+    """First edition: the cards of the own deck that a step may play, by their kind."""
+    kind = CardKind(step.detail["card_kind"])
+    return [card for card in state.decks[at_work.nation] if card.face.kind is kind]
+
+
+def play_from_deck(state: State, at_work: Resolving, step: Step) -> Rule[None]:
+    """First edition: a card looked for in the own deck is played, and the deck is shuffled."""
+    nation = at_work.nation
+    # In an order that does not tell the deck's.
+    faces = dict.fromkeys(
+        card.face
+        for card in sorted(playable_in_deck(state, at_work, step), key=lambda card: card.number)
+    )
+    choice = yield from choose(
+        state,
+        nation,
+        Kind.CARD,
+        ASK_PLAY_FROM_DECK,
+        "4.1",
+        [with_card("play", face) for face in faces],
+        secret=True,
+    )
+    if choice is not None:
+        card = next(card for card in state.decks[nation] if card.face is choice.face)
+        state.decks[nation] = without(state.decks[nation], card)
+        yield from play(state, nation, card)
+    yield from shuffle_deck(state, nation)
 
 
 def lend_lease(state: State, at_work: Resolving) -> Rule[None]:

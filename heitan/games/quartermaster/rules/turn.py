@@ -38,6 +38,8 @@ from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text
 
 ASK_BEFORE_SUPPLY = Text("ask.before-supply")
+ASK_ANY_TIME = Text("ask.any-time")
+ASK_DRAW_START = Text("ask.draw-start")
 ASK_TURN_START = Text("ask.turn-start")
 ASK_VICTORY = Text("ask.victory")
 ASK_DISCARD_START = Text("ask.discard-start")
@@ -62,6 +64,7 @@ def turn(state: State) -> Rule[None]:
         yield from keep_seven(state)
         begin_turn(state)
     elif step is TurnStep.DRAW:
+        yield from use_in_window(state, nation, Window.DRAW_STEP_START, ASK_DRAW_START, "12.8")
         draw(state, nation, HAND - len(state.hands[nation]))
         end_turn(state)
         return
@@ -100,8 +103,11 @@ def end_round(state: State) -> None:
 
 
 def start_of_turn(state: State, nation: Nation) -> Rule[None]:
-    """2.3: effects of the start of the turn, in any order."""
+    """2.3: effects of the start of the turn, in any order; then other nations' that any turn's
+    start allows (first edition)."""
     yield from use_in_window(state, nation, Window.TURN_START, ASK_TURN_START, "2.3")
+    for other in FROM[nation][1:]:
+        yield from use_in_window(state, other, Window.ANY_TIME, ASK_ANY_TIME, "2.3")
 
 
 def use_in_window(

@@ -36,6 +36,8 @@ from heitan.kernel.text import Text
 
 ASK_USE = Text("ask.use")
 _ANY_TIME = Window.OWN_TURN_ANY
+#: First edition: at any point of the own turn, and at the start of any other nation's.
+_EVERY_TURN = Window.ANY_TIME
 _NONE: list[Choice] = []
 
 
@@ -196,6 +198,9 @@ def _can_use(state: State, nation: Nation, card: Card, effect: Effect, event: Ev
         return False
     if not holds(state, nation, effect.use.condition, event):
         return False
+    wanted = effect.cost.card
+    if wanted and not any(held.face.id == wanted for held in state.hands[nation]):
+        return False
     at_work = Resolving(card, nation, event)
     return any(can_do(state, at_work, step) for step in effect.steps)
 
@@ -204,7 +209,7 @@ def _is_met(state: State, nation: Nation, effect: Effect, event: Event) -> bool:
     """Whether an event is about what an effect speaks of."""
     use = effect.use
     if isinstance(event, Built):
-        if event.piece not in use.kinds:
+        if event.piece not in use.kinds or (event.recruited and not use.recruits):
             return False
         if event.nation is nation:
             return True
@@ -224,10 +229,19 @@ def _is_met(state: State, nation: Nation, effect: Effect, event: Event) -> bool:
     if isinstance(event, EconomicWarfarePlayed):
         if event.nation is nation:
             return not use.tag or use.tag in event.card.face.tags
-        return event.nation in use.of
+        return (
+            event.nation in use.of
+            and (not use.tag or use.tag in event.card.face.tags)
+            and (not use.targets or _target(state, event.card) in use.targets)
+        )
     if isinstance(event, CardResolved):
         return use.card_kind in ("", event.card.face.id)
     return True
+
+
+def _target(state: State, card: Card) -> Nation | None:
+    """The nation that a card being resolved is aimed at."""
+    return next(each.target for each in state.resolving if each.card is card)
 
 
 def _is_about(
@@ -282,6 +296,9 @@ def status_used(state: State, nation: Nation, card: Card) -> Rule[None]:
 def pay(state: State, nation: Nation, effect: Effect) -> Rule[None]:
     """10.8: the cost is paid when the use is declared, and not returned."""
     discard_from_deck(state, nation, effect.cost.from_deck)
+    if effect.cost.card:
+        spend(state, nation, effect.cost.card)
+        return
     yield from discard_from_hand(
         state,
         nation,
@@ -289,6 +306,14 @@ def pay(state: State, nation: Nation, effect: Effect) -> Rule[None]:
         "10.8",
         lambda face: not (wanted := _wanted(state, nation, effect)) or face.id == wanted,
     )
+
+
+def spend(state: State, nation: Nation, id: str) -> None:
+    """A card from hand that is used, not played, goes face up to the discard pile."""
+    card = next(card for card in state.hands[nation] if card.face.id == id)
+    state.hands[nation] = without(state.hands[nation], card)
+    lay_open(state, nation, card)
+    state.log.append(tell.spends(nation, card.face))
 
 
 def _wanted(state: State, nation: Nation, effect: Effect) -> str:
@@ -313,16 +338,18 @@ def uses_in(state: State, nation: Nation, window: Window) -> list[Choice]:
 
 def any_time_uses(state: State, nation: Nation) -> list[Choice]:
     """10.16: what may be used at any choice of the nation's own turn."""
-    if state.nation is not nation or _ANY_TIME not in on_table(state, nation):
+    table = on_table(state, nation)
+    if state.nation is not nation or not (_ANY_TIME in table or _EVERY_TURN in table):
         return _NONE
-    return uses_in(state, nation, _ANY_TIME)
+    return [*uses_in(state, nation, _ANY_TIME), *uses_in(state, nation, _EVERY_TURN)]
 
 
 def use(state: State, nation: Nation, choice: Choice, window: Window | None) -> Rule[None]:
     """Use a card on the table, in a window of the nation's own turn (None: any time)."""
-    wanted = window or _ANY_TIME
-    for card, effect in on_table(state, nation).get(wanted, ()):
-        if option(card) is choice:
-            yield from use_effect(state, nation, card, effect, None)
-            return
-    raise LookupError(f"{nation} has no {choice.id} for {wanted}")
+    table = on_table(state, nation)
+    for wanted in (window,) if window else (_ANY_TIME, _EVERY_TURN):
+        for card, effect in table.get(wanted, ()):
+            if option(card) is choice:
+                yield from use_effect(state, nation, card, effect, None)
+                return
+    raise LookupError(f"{nation} has no {choice.id} for {window or _ANY_TIME}")

@@ -16,6 +16,7 @@ from heitan.games.quartermaster.events import (
 from heitan.games.quartermaster.nations import Nation
 from heitan.games.quartermaster.rules.asking import choose
 from heitan.games.quartermaster.rules.decks import (
+    discard_from_deck,
     draw,
     hand_choices,
     lay_open,
@@ -30,6 +31,7 @@ from heitan.kernel.text import Text
 
 ASK_BOTTOM = Text("ask.bottom")
 ASK_DRAW = Text("ask.draw")
+ASK_PUT_BACK = Text("ask.put-back")
 ASK_TOP = Text("ask.top")
 
 
@@ -114,6 +116,10 @@ def put_away(state: State, at_work: Resolving) -> Rule[None]:
         state.decks[nation] += (card,)
         state.seen[nation] += (card,)
         state.log.append(tell.put_back(nation, card.face, "top"))
+    elif to == "own_deck_bottom":
+        state.decks[nation] = (card, *state.decks[nation])
+        state.seen[nation] += (card,)
+        state.log.append(tell.put_back(nation, card.face, "bottom"))
     elif to == "hand":
         state.hands[nation] += (card,)
         state.log.append(tell.put_back(nation, card.face, "hand"))
@@ -127,6 +133,8 @@ def play_card(state: State, at_work: Resolving, step: Step) -> Rule[None]:
 
     if step.source == "own_discard_pile":
         yield from playing.play_from_discards(state, at_work, step)
+    elif step.source == "own_deck":
+        yield from playing.play_from_deck(state, at_work, step)
     else:
         yield from playing.lend_lease(state, at_work)
 
@@ -137,7 +145,21 @@ def can_play(state: State, at_work: Resolving, step: Step) -> bool:
 
     if step.source == "own_discard_pile":
         return playing.can_play_from_discards(state, at_work, step)
+    if step.source == "own_deck":
+        return bool(playing.playable_in_deck(state, at_work, step))
     return True
+
+
+def put_this_card(state: State, at_work: Resolving, step: Step) -> Rule[None]:
+    """First edition: the card itself goes back on the deck, for a cost, if its owner wants."""
+    nation, face = at_work.nation, at_work.card.face
+    choice = yield from choose(
+        state, nation, Kind.YES_NO, ASK_PUT_BACK, "8.2", [with_card("top", face), SKIP]
+    )
+    if choice is not SKIP:
+        assert step.cost is not None
+        discard_from_deck(state, nation, step.cost.from_deck)
+        state.going = step.detail["to"]
 
 
 def draw_cards(state: State, at_work: Resolving, step: Step) -> Rule[None]:

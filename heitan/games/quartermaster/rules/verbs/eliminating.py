@@ -89,6 +89,30 @@ def redeploy(state: State, at_work: Resolving, step: Step) -> Rule[None]:
     state.listed = ()
 
 
+def redeploy_together(state: State, at_work: Resolving, step: Step) -> Rule[None]:
+    """First edition: any number of pieces are eliminated, then as many of the same kinds built."""
+    nation = at_work.nation
+    kinds = (step.piece,) if step.piece else (ARMY, NAVY)
+    state.listed = tuple(
+        (nation, piece, space) for piece in kinds for space in spaces_of(state.where(piece)[nation])
+    )
+    while state.listed:
+        choices = [eliminate(*each) for each in state.listed]
+        choice = yield from choose(state, nation, Kind.PIECE, ASK_REDEPLOY, "T61", [*choices, SKIP])
+        if choice is None or choice is SKIP:
+            break
+        assert choice.piece and choice.space
+        state.unlist(nation, choice.piece, choice.space)
+        if (yield from remove(state, nation, nation, choice.piece, choice.space)):
+            state.owed += (choice.piece,)
+    state.listed = ()
+    while state.owed:
+        piece, state.owed = state.owed[0], state.owed[1:]
+        if state.reserve(nation, piece):
+            rebuild = Step(building.BUILD, piece=piece, at=("any",))
+            yield from place_one(state, at_work, rebuild, nation, may_skip=False)
+
+
 def can_redeploy(state: State, at_work: Resolving, step: Step) -> bool:
     """There is a piece to redeploy."""
     kinds = (step.piece,) if step.piece else (ARMY, NAVY)

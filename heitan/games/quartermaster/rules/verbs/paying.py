@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from heitan.games.quartermaster import tell
 from heitan.games.quartermaster.cards import Step
+from heitan.games.quartermaster.choices import ANY_RESPONSE, with_card
 from heitan.games.quartermaster.events import (
     Battled,
     EconomicWarfareTargeted,
@@ -13,6 +14,7 @@ from heitan.games.quartermaster.events import (
 )
 from heitan.games.quartermaster.nations import NATION, Nation
 from heitan.games.quartermaster.places import count, holds
+from heitan.games.quartermaster.rules.asking import choose
 from heitan.games.quartermaster.rules.decks import (
     bury,
     discard_from_deck,
@@ -22,7 +24,13 @@ from heitan.games.quartermaster.rules.decks import (
 from heitan.games.quartermaster.rules.windows import open_window, status_used
 from heitan.games.quartermaster.state import Resolving, State
 from heitan.kernel.chance import Pick
+from heitan.kernel.decision import Kind
 from heitan.kernel.rule import Rule
+from heitan.kernel.text import Text
+
+ASK_STATUS = Text("ask.status")
+#: First edition: the owner of the card picks a status, or a face-down response at random.
+CHOSEN_STATUS = frozenset(("chosen_status", "chosen_status_or_random_response"))
 
 
 def points(state: State, at_work: Resolving, step: Step) -> int:
@@ -53,6 +61,9 @@ def whose(at_work: Resolving, step: Step) -> Nation | None:
     """Whose cards a step discards."""
     if step.who == "target":
         return at_work.target
+    if step.who == "attacker":
+        assert isinstance(at_work.event, EconomicWarfareTargeted)
+        return at_work.event.cause
     if step.who == "battling_nation":
         assert isinstance(at_work.event, Battled)
         return at_work.event.nation
@@ -112,6 +123,19 @@ def _from_table(state: State, at_work: Resolving, step: Step, nation: Nation) ->
             lay_open(state, nation, card)
             state.log.append(tell.loses_status(nation, card.face))
         return
+    if step.card in CHOSEN_STATUS:
+        face_down = bool(state.responses[nation]) and step.card != "chosen_status"
+        faces = [with_card("discard", card.face) for card in state.statuses[nation]]
+        offered = [*faces, ANY_RESPONSE] if face_down else faces
+        choice = yield from choose(state, at_work.nation, Kind.CARD, ASK_STATUS, "8.4", offered)
+        if choice is None:
+            return
+        if choice is not ANY_RESPONSE:
+            card = next(card for card in state.statuses[nation] if card.face is choice.face)
+            state.statuses[nation] = without(state.statuses[nation], card)
+            lay_open(state, nation, card)
+            state.log.append(tell.loses_status(nation, card.face))
+            return
     responses = state.responses[nation]
     if responses:
         taken = yield Pick(f"response-{nation.id}", len(responses))
@@ -132,4 +156,6 @@ def can_discard(state: State, at_work: Resolving, step: Step) -> bool:
         return (
             isinstance(at_work.event, StatusUsed) and at_work.event.card in (state.statuses[nation])
         )
-    return bool(state.responses[nation])
+    if step.card == "chosen_status":
+        return bool(state.statuses[nation])
+    return bool(state.responses[nation] or (step.card in CHOSEN_STATUS and state.statuses[nation]))

@@ -22,7 +22,7 @@ from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text
 
 ASK_NATION = Text("ask.nation")
-ASK_PLACE = {verb: Text(f"ask.{verb}") for verb in (building.BUILD, building.RECRUIT)}
+ASK_PLACE = {verb: Text(f"ask.{named}") for verb, named in building.NAMED.items()}
 
 
 def owners_of(at_work: Resolving, step: Step) -> tuple[Nation, ...]:
@@ -32,7 +32,15 @@ def owners_of(at_work: Resolving, step: Step) -> tuple[Nation, ...]:
 
 def area(state: State, at_work: Resolving, step: Step, nation: Nation) -> Mask:
     """The spaces a step names."""
-    return places(state, at_work.nation, step.at, at_work.event)
+    spaces = places(state, at_work.nation, step.at, at_work.event)
+    if step.besides:
+        spaces &= ~places(state, at_work.nation, step.besides, at_work.event)
+    return spaces
+
+
+def manner(step: Step) -> str:
+    """How a step places its piece: a build, a recruit, or a build that needs no supply."""
+    return building.FREE_BUILD if "regardless_of_supply" in step.detail else step.verb
 
 
 def ask_place(
@@ -76,10 +84,10 @@ def ways_to_place(
     """
     assert step.piece is not None
     where = area(state, at_work, step, owner)
-    found = building.options(state, step.verb, owner, step.piece, where)
+    found = building.options(state, manner(step), owner, step.piece, where)
     if only_real:
         found = [each for each in found if each not in (SKIP, NOTHING)]
-    if step.verb == building.BUILD:
+    if manner(step) == building.BUILD:
         instead = building.substitutes(state, owner, step.piece)
         if instead and not found and not only_real:
             found = [SKIP]
@@ -107,7 +115,7 @@ def place_one(
     if choice is None or choice is SKIP:
         return False
     where = area(state, at_work, step, owner)
-    yield from building.carry_out(state, step.verb, owner, step.piece, where, choice)
+    yield from building.carry_out(state, manner(step), owner, step.piece, where, choice)
     return True
 
 
@@ -139,7 +147,7 @@ def place_in_any_order(state: State, at_work: Resolving, steps: list[Step]) -> R
         steps.remove(chosen)
         assert chosen.piece is not None
         where = area(state, at_work, chosen, owner)
-        yield from building.carry_out(state, chosen.verb, owner, chosen.piece, where, choice)
+        yield from building.carry_out(state, manner(chosen), owner, chosen.piece, where, choice)
     for step in steps:
         yield from place_pieces(state, at_work, step)
 

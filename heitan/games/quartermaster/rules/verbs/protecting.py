@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from heitan.games.quartermaster.cards import Step
+from heitan.games.quartermaster import tell
+from heitan.games.quartermaster.cards import ALL, Step
+from heitan.games.quartermaster.choices import Choice, keep
 from heitan.games.quartermaster.events import (
     Battled,
     Removal,
 )
-from heitan.games.quartermaster.places import count
+from heitan.games.quartermaster.places import count, standing
+from heitan.games.quartermaster.rules.asking import choose
+from heitan.games.quartermaster.spaces import spaces_of
 from heitan.games.quartermaster.state import Resolving, State
+from heitan.kernel.decision import Kind
 from heitan.kernel.rule import Rule
+from heitan.kernel.text import Text
+
+ASK_KEEP = Text("ask.keep")
 
 
 def protect(state: State, at_work: Resolving, step: Step) -> Rule[None]:
@@ -27,6 +35,38 @@ def can_protect(state: State, at_work: Resolving, step: Step) -> bool:
         return False
     standing = state.where(event.piece)[event.nation] & event.space.bit
     return bool(standing) and not state.kept(event.piece)[event.nation] & event.space.bit
+
+
+def meant(state: State, at_work: Resolving, step: Step) -> list[Choice]:
+    """First edition: the pieces that a step may keep, and that are not kept yet."""
+    return [
+        keep(owner, piece, space)
+        for pieces in step.pieces
+        for owner, piece, where in standing(state, at_work.nation, pieces)
+        for space in spaces_of(where & ~state.kept(piece)[owner])
+    ]
+
+
+def protect_pieces(state: State, at_work: Resolving, step: Step) -> Rule[None]:
+    """First edition: some pieces, or all of them, are not removed for the rest of the turn."""
+    for _ in range(step.high):
+        offered = meant(state, at_work, step)
+        if step.high >= ALL:
+            choice = offered[0] if offered else None
+        else:
+            choice = yield from choose(
+                state, at_work.nation, Kind.PIECE, ASK_KEEP, "10.14", offered
+            )
+        if choice is None:
+            return
+        assert choice.nation and choice.piece and choice.space
+        state.kept(choice.piece)[choice.nation] |= choice.space.bit
+        state.log.append(tell.kept(choice.nation, choice.piece, choice.space))
+
+
+def can_protect_pieces(state: State, at_work: Resolving, step: Step) -> bool:
+    """There is a piece to keep."""
+    return bool(meant(state, at_work, step))
 
 
 def spare(state: State, at_work: Resolving, step: Step) -> Rule[None]:
