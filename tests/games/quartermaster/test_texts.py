@@ -44,7 +44,7 @@ SAMPLE: dict[Any, Any] = {
 WORDS = {
     "rule": ("2.1",),
     "why": ("no-army", "cut-off"),
-    "to": ("deck", "top", "hand"),
+    "to": ("deck", "top", "bottom", "hand"),
     "ending": ("lead", "rounds"),
 }
 ENDINGS = WORDS["ending"]
@@ -95,6 +95,8 @@ def _choice(verb: str, named: list[str]) -> Choice:
         return choices.battle(SPACE[named[0]])
     if verb == "eliminate":
         return choices.eliminate(nations[named[0]], pieces[named[1]], SPACE[named[2]])
+    if verb == "keep":
+        return choices.keep(nations[named[0]], pieces[named[1]], SPACE[named[2]])
     if named[0] in pieces:
         return choices.with_piece(verb, pieces[named[0]], SPACE[named[1]])
     if named[0] in nations:
