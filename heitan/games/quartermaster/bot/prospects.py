@@ -21,8 +21,8 @@ STATUS_ROUNDS = 10
 #: What a use of a status brings beyond its cost, and how often a turn there is one: an action more
 #: in the turns in which the right basic card is played; some choice; a demand made smaller.
 A_TURN = {
-    Window.OWN_BATTLE: 0.45,
-    Window.OWN_BUILD: 0.45,
+    Window.OWN_BATTLE: 0.7,
+    Window.OWN_BUILD: 0.7,
     Window.PLAY_SUBSTITUTE: 0.3,
     Window.BUILD_SUBSTITUTION: 0.3,
     Window.TURN_START: 0.25,
@@ -61,7 +61,7 @@ RESPONSE_ROUNDS = 4
 #: What a turn-start response would do now it will do in the next turn, more or less.
 NEXT_TURN = 0.8
 #: What a card does now, it will do in a later turn too, or not any more.
-LATER = 0.5
+LATER = 0.35
 #: No card is kept for more than it will do in one turn of the middle of the war.
 MOST_KEPT = 4.0
 #: What a basic card is worth beyond what it does now, for the first, second ... of its kind.
@@ -70,7 +70,7 @@ BASIC = (1.2, 0.8, 0.4, 0.2)
 #: more the commonest.
 FEW, MANY = 0.7, 0.6
 #: The same for other cards: their moment may come.
-MOMENT = 0.7
+MOMENT = 1.0
 #: The next card of the deck is worth about so much; a card worth less in hand makes room for it.
 NEXT_CARD = 0.75
 

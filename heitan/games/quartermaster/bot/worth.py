@@ -38,7 +38,7 @@ TO_ENEMY = (0.0, 0.14, 0.07, 0.03)
 #: 12.3: an enemy army in the Home takes the Victory step away, and builds at Home with it.
 HOME_LOST = 4.0
 #: How likely a piece is to be lost to each enemy nation that can battle it, before its turn.
-RISK = 0.12
+RISK = 0.09
 #: No piece is as good as lost, however many can reach it.
 MOST_RISK = 0.4
 
