@@ -9,7 +9,7 @@ from fastapi import FastAPI, Request
 from starlette.responses import Response
 
 from heitan import __version__
-from heitan.table import api, live, pages
+from heitan.table import api, cards, live, pages
 from heitan.table.guard import Guard, keep_keys_out_of_logs
 from heitan.table.problems import Problem, install
 from heitan.table.storage import Storage
@@ -68,6 +68,7 @@ def create_app(db_url: str = DEFAULT_DB, *, keep: float = 900.0) -> FastAPI:
     app.include_router(api.router)
     app.include_router(live.router)
     app.include_router(pages.router)
+    app.include_router(cards.router)
     keep_keys_out_of_logs()
     return app
 

@@ -104,14 +104,14 @@ def error_page(request: Request, status: int, key: str, detail: str = "") -> Res
 
 
 @router.get("/")
-async def start(request: Request) -> Response:
-    """Choose a game and who plays it."""
+async def start(request: Request, game: str = "", split: str = "") -> Response:
+    """Choose a game and who plays it; a link may ask for a game and for a split of its seats."""
     language = language_of(request)
     return page(
         request,
         "start.html",
         Voice(language),
-        offers=offers(language),
+        offers=offers(language, game, int(split) if split.isdecimal() else 0),
         paces=PACES,
         usual_pace=USUAL_PACE,
     )
@@ -238,13 +238,20 @@ def _invitations(
 
 
 def _again(table: Table, holder: Holder) -> dict[str, str]:
-    """The form for another match like this one."""
+    """The form for another match like this one: the same persons on the same seats."""
+    others = sorted(
+        {
+            info.person
+            for info in table.seats
+            if info.person is not None and info.seat not in holder.seats
+        }
+    )
     sitters = {
         info.seat: BOT + info.bot
         if info.bot is not None
         else YOU
-        if info.seat in holder.seats
-        else GUEST
+        if info.seat in holder.seats or info.person is None
+        else f"{GUEST}-{others.index(info.person) + 2}"
         for info in table.seats
     }
     return same_again(table.game.name, sitters, options_dict(table.match.options))
@@ -298,7 +305,10 @@ async def rules(request: Request, game: str) -> Response:
     book = rulebook(game, language)
     if book is None:
         return error_page(request, 404, "error.no-rulebook")
-    return page(request, "rules.html", Voice(language, game), book=book, game=game)
+    has_cards = bool(getattr(find_game(game), "catalogue", ()))
+    return page(
+        request, "rules.html", Voice(language, game), book=book, game=game, has_cards=has_cards
+    )
 
 
 @router.get("/lang")

@@ -158,6 +158,11 @@ class Shown:
         """Whether the game brings a rulebook."""
         return rulebook(self.game, self.language) is not None
 
+    @property
+    def has_cards(self) -> bool:
+        """Whether the game brings cards to look up."""
+        return bool(getattr(self.table.game, "catalogue", ()))
+
     # --- the position -----------------------------------------------------------------------------
 
     @property

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import itertools
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from heitan.bots import bot_names
 from heitan.kernel.game import Game, find_game, folder, games
 from heitan.kernel.options import Variant, variants
 from heitan.table.language import Voice
 from heitan.table.seating import SeatPlan
-from heitan.table.shown import bot_name
+from heitan.table.shown import bot_name, seat_label
 
-#: Who can be put on a seat besides bots: the one who sets up the table, and a guest with a link.
+#: Who can be put on a seat besides bots: the one who sets up the table, and a guest with a link;
+#: ``guest-2`` is the second person, whatever other seats they hold.
 YOU, GUEST, BOT = "you", "guest", "bot:"
 #: The paces of bots that can be chosen, in seconds between their acts.
 PACES = ("0", "0.4", "1", "2")
 USUAL_PACE = "1"
+
+#: The seats of each person; bots hold the others.
+Split: TypeAlias = "tuple[tuple[int, ...], ...]"
 
 
 class BadForm(ValueError):
@@ -33,9 +38,13 @@ class GameOffer:
         title, summary: for readers.
         seat_counts: how many seats it can have.
         sitters: what each seat's menu offers, as (value, label).
-        usual: the usual choice for each seat, by seat number.
+        usual: the choice for each seat that the form begins with, by seat number.
+        seat_labels: what each seat is called.
+        splits: ways to share the seats out, as (who plays what, whether it is the one chosen).
+        asked: this is the game that a link asks for, so its form lies open.
         opponent: the usual opponent's name.
         variants: its options.
+        has_cards: whether it brings cards to look up.
         has_cover: whether its board brings a picture, ``cover.svg``.
         voice: says its texts.
     """
@@ -46,8 +55,12 @@ class GameOffer:
     seat_counts: tuple[int, ...]
     sitters: tuple[tuple[str, str], ...]
     usual: dict[int, str]
+    seat_labels: dict[int, str]
+    splits: tuple[tuple[str, bool], ...]
+    asked: bool
     opponent: str
     variants: tuple[Variant, ...]
+    has_cards: bool
     has_cover: bool
     voice: Voice
 
@@ -57,29 +70,78 @@ class GameOffer:
         return self.voice.say(help) if self.voice.has(help.key) else value
 
 
-def offers(language: str) -> list[GameOffer]:
-    """Every installed game as the start page offers it."""
-    return [_offer(game, language) for game in games().values()]
+def offers(language: str, asked: str = "", split: int = 0) -> list[GameOffer]:
+    """Every installed game as the start page offers it.
+
+    Args:
+        language: the reader's.
+        asked: a game whose form is to lie open, if any.
+        split: which of that game's splits its form begins with.
+    """
+    return [
+        _offer(game, language, game.name == asked, split if game.name == asked else 0)
+        for game in games().values()
+    ]
 
 
-def _offer(game: Game[Any], language: str) -> GameOffer:
+def _offer(game: Game[Any], language: str, asked: bool = False, split: int = 0) -> GameOffer:
     voice = Voice(language, game.name)
     bots = bot_names(game)
     best = "greedy" if "greedy" in bots else next(iter(bots))
-    sitters = [(YOU, voice("start.you")), (GUEST, voice("start.guest"))]
-    sitters += [(BOT + bot, bot_name(bot, voice)) for bot in bots]
+    seats = range(1, max(game.seat_counts) + 1)
+    ways = splits(game)
+    split = split if 0 <= split < len(ways) else 0
+    if len(ways) > 1:
+        guests = [(f"{GUEST}-{n}", voice("start.person", n=n)) for n in seats if n > 1]
+    else:
+        guests = [(GUEST, voice("start.guest"))]
     return GameOffer(
-        game.name,
-        voice("game.name"),
-        voice("game.summary"),
-        game.seat_counts,
-        tuple(sitters),
-        {seat: YOU if seat == 1 else BOT + best for seat in range(1, max(game.seat_counts) + 1)},
-        bot_name(best, voice),
-        variants(game.options_type),
-        (folder(game, "board") / "cover.svg").is_file(),
-        voice,
+        name=game.name,
+        title=voice("game.name"),
+        summary=voice("game.summary"),
+        seat_counts=game.seat_counts,
+        sitters=(
+            (YOU, voice("start.you")),
+            *guests,
+            *((BOT + bot, bot_name(bot, voice)) for bot in bots),
+        ),
+        usual=_sitters(ways[split], seats, BOT + best),
+        seat_labels={seat: seat_label(seat, voice) for seat in seats},
+        splits=tuple(
+            (_split_label(way, len(seats), voice), n == split) for n, way in enumerate(ways)
+        ),
+        asked=asked,
+        opponent=bot_name(best, voice),
+        variants=variants(game.options_type),
+        has_cards=bool(getattr(game, "catalogue", ())),
+        has_cover=(folder(game, "board") / "cover.svg").is_file(),
+        voice=voice,
     )
+
+
+def splits(game: Game[Any]) -> tuple[Split, ...]:
+    """The ways to share a game's seats out that it proposes, the usual one first.
+
+    A game whose players hold several seats each proposes them as its ``splits``; any other is
+    begun with one person on the first seat.
+    """
+    return tuple(getattr(game, "splits", (((1,),),)))
+
+
+def _sitters(split: Split, seats: Iterable[int], bot: str) -> dict[int, str]:
+    """The choice of the form for each seat; seats that nobody holds are the bot's."""
+    held = {seat: person for person, own in enumerate(split, 1) for seat in own}
+    persons = {seat: YOU if n == 1 else f"{GUEST}-{n}" for seat, n in held.items()}
+    return {seat: persons.get(seat, bot) for seat in seats}
+
+
+def _split_label(split: Split, seats: int, voice: Voice) -> str:
+    shares = [voice("start.plus").join(seat_label(seat, voice) for seat in own) for own in split]
+    who = voice("start.shares").join(shares)
+    if not split:
+        return voice("start.split-bots")
+    everybody = sum(map(len, split)) == seats
+    return voice("start.split" if everybody else "start.split-some", n=len(split), who=who)
 
 
 @dataclass(frozen=True)
@@ -124,23 +186,32 @@ def read_order(form: Mapping[str, Any]) -> Order:
 def _plans(
     game: Game[Any], count: int, sitters: Mapping[int, str], form: Mapping[str, Any]
 ) -> list[SeatPlan]:
-    """A plan for each seat; "you" is person 1 on every seat, each guest a person of their own."""
+    """A plan for each seat; "you" is person 1 on every seat, each "guest" a person of their own."""
     you = str(form.get("name", "")).strip()[:40]
-    plans, guests = [], 1
+    numbered = {f"{GUEST}-{n}": n for n in range(2, count + 1)}
+    free = (n for n in itertools.count(2) if f"{GUEST}-{n}" not in sitters.values())
+    plans = []
     for seat in range(1, count + 1):
         sitter = sitters[seat]
         if sitter == YOU:
             plans.append(SeatPlan(person=1, name=you))
-            you = ""  # two seats of one name could not be told apart in the log
+            if not names_seats(game):
+                you = ""  # two seats of one name could not be told apart in the log
         elif sitter == GUEST:
-            guests += 1
-            plans.append(SeatPlan(person=guests))
+            plans.append(SeatPlan(person=next(free)))
+        elif sitter in numbered:
+            plans.append(SeatPlan(person=numbered[sitter]))
         elif sitter.removeprefix(BOT) in bot_names(game):
             plans.append(SeatPlan(bot=sitter.removeprefix(BOT)))
         else:
-            possible = ", ".join((YOU, GUEST, *(BOT + bot for bot in bot_names(game))))
+            possible = ", ".join((YOU, GUEST, *numbered, *(BOT + bot for bot in bot_names(game))))
             raise BadForm(f"seat {seat} cannot be held by {sitter!r}; possible: {possible}")
     return plans
+
+
+def names_seats(game: Game[Any]) -> bool:
+    """Whether the game has names of its own for its seats."""
+    return Voice("en", game.name).has("seat.1")
 
 
 def _whole(value: Any, what: str) -> int:

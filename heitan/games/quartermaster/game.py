@@ -9,6 +9,7 @@ from typing import Any
 from heitan.games.quartermaster import choices, given, knowledge
 from heitan.games.quartermaster.bot import Greedy
 from heitan.games.quartermaster.cards import Card
+from heitan.games.quartermaster.catalogue import catalogue
 from heitan.games.quartermaster.nations import ALLIES, AXIS, BY_SEAT, NATIONS
 from heitan.games.quartermaster.rules import set_up as setting_up
 from heitan.games.quartermaster.rules import turn as turns
@@ -16,6 +17,7 @@ from heitan.games.quartermaster.state import State
 from heitan.games.quartermaster.variants import Variants
 from heitan.games.quartermaster.view import QuartermasterView, view
 from heitan.kernel.bot import Bot
+from heitan.kernel.catalogue import Entry
 from heitan.kernel.game import Result
 from heitan.kernel.rule import Rule
 
@@ -43,6 +45,11 @@ class Quartermaster:
         ((1,), (2,), (3,), (4,), (5,), (6,)),
         (),
     )
+
+    @property
+    def catalogue(self) -> tuple[Entry, ...]:
+        """The cards of both editions."""
+        return catalogue()
 
     def start(self, seats: int, options: Variants) -> State:
         """The board before set-up."""
