@@ -35,6 +35,9 @@ class Piece(Enum):
     ARMY = "army"
     NAVY = "navy"
 
+    # Members are single objects; an enum's own hash costs more than the look-up it is for.
+    __hash__ = object.__hash__
+
 
 class Window(IntEnum):
     """When a card, or the effect of a status or response, may be used.

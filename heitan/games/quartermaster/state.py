@@ -27,6 +27,9 @@ class TurnStep(Enum):
     DISCARD = "discard"
     DRAW = "draw"
 
+    # As for pieces: looked up at every step.
+    __hash__ = object.__hash__
+
 
 @dataclass(frozen=True, slots=True)
 class Resolving:

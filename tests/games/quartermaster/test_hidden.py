@@ -76,7 +76,7 @@ def test_nobody_sees_a_deck(match_of: Any) -> None:
 
 def test_superior_planning_shows_the_top_to_germany_only(match_of: Any) -> None:
     """13.4: the owner learns the four top cards; what it has seen it knows until a shuffle."""
-    top = ["ger_plunder", "ger_autobahn", "land_battle", "ger_volkssturm"]
+    top = ["ger_plunder", "ger_autobahn", "ger_dive_bombers", "ger_volkssturm"]
     given = {
         "hands": {"germany": ["build_navy", "build_army"]},
         "decks": {"germany": top},

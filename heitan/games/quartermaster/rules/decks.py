@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from heitan.games.quartermaster import tell
 from heitan.games.quartermaster.cards import Card, Face
@@ -18,10 +19,15 @@ from heitan.kernel.text import Text
 ASK_DISCARD = Text("ask.discard")
 
 
-def hand_choices(state: State, nation: Nation, verb: str) -> list[Choice]:
+def hand_choices(state: State, nation: Nation, verb: str) -> tuple[Choice, ...]:
     """A choice for each card of a hand; copies are interchangeable."""
-    faces = dict.fromkeys([card.face for card in state.hands[nation]])
-    return [with_card(verb, face) for face in faces]
+    return _choices(verb, state.hands[nation])
+
+
+@lru_cache(maxsize=1 << 14)
+def _choices(verb: str, hand: tuple[Card, ...]) -> tuple[Choice, ...]:
+    faces = dict.fromkeys([card.face for card in hand])
+    return tuple([with_card(verb, face) for face in faces])
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -69,7 +75,7 @@ def discard_from_hand(
         if not state.hands[nation]:
             discard_from_deck(state, nation, left)
             return
-        options = hand_choices(state, nation, "discard")
+        options: Sequence[Choice] = hand_choices(state, nation, "discard")
         if left == 1:
             options = [each for each in options if each.face and fits(each.face)] or options
         # How often it is asked tells how many of its cards are alike: that is its own affair.

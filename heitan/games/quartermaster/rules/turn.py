@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from heitan.games.quartermaster import tell
 from heitan.games.quartermaster.cards import BASICS, Piece, Window
@@ -30,9 +31,10 @@ from heitan.games.quartermaster.rules.playing import play_from_hand
 from heitan.games.quartermaster.rules.removing import remove
 from heitan.games.quartermaster.rules.set_up import begin_turn, keep_seven
 from heitan.games.quartermaster.rules.windows import any_time_uses, on_table, use, uses_in
-from heitan.games.quartermaster.spaces import HOME, OPEN_BORDERS, Space, spaces_of
+from heitan.games.quartermaster.spaces import HOME, OPEN_BORDERS, Mask, Space, spaces_of
 from heitan.games.quartermaster.state import ARMY, NAVY, State, TurnStep
 from heitan.games.quartermaster.supply import stars_for, supplied
+from heitan.games.quartermaster.variants import Edition
 from heitan.kernel.decision import Kind
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text
@@ -47,6 +49,10 @@ ASK_DISCARD_ANY = Text("ask.discard-any")
 ASK_FETCH = Text("ask.fetch")
 ASK_PLAY = Text("ask.play")
 
+# Looked up once: reading a member off its enum costs more than the rest of the line.
+_SET_UP, _TURN_START, _PLAY = TurnStep.SET_UP, TurnStep.TURN_START, TurnStep.PLAY
+_DRAW_STEP_START = Window.DRAW_STEP_START
+
 HAND = 7
 REALLOCATED = 4
 #: What the rule of a step gives when the step goes on with the next stretch.
@@ -54,23 +60,25 @@ STAY = "stay"
 
 
 def turn(state: State) -> Rule[None]:
-    """2.2: a stretch of the turn: one step of it.
+    """2.2: a stretch of the turn: its start, the Play step, or the steps from Supply to Draw.
 
     Reallocate Resources is a stretch of its own in the Play step, so that whatever chance has
     decided (a shuffle, what was drawn) stands in the state before anything is chosen after it.
     """
-    nation, step = state.nation, state.step
-    if step is TurnStep.SET_UP:
+    nation = state.nation
+    if state.step is _SET_UP:
         yield from keep_seven(state)
+        state.step = NEXT[_SET_UP]
         begin_turn(state)
-    elif step is TurnStep.DRAW:
-        yield from use_in_window(state, nation, Window.DRAW_STEP_START, ASK_DRAW_START, "12.8")
-        draw(state, nation, HAND - len(state.hands[nation]))
-        end_turn(state)
         return
-    elif (yield from RULES[step](state, nation)) is STAY:
-        return
-    state.step = NEXT[step]
+    for step, rule in STEPS_FROM[state.step]:
+        state.step = step
+        if (yield from rule(state, nation)) is STAY:
+            return
+        if step is _TURN_START or step is _PLAY:
+            state.step = NEXT[step]
+            return
+    end_turn(state)
 
 
 def end_turn(state: State) -> None:
@@ -106,8 +114,9 @@ def start_of_turn(state: State, nation: Nation) -> Rule[None]:
     """2.3: effects of the start of the turn, in any order; then other nations' that any turn's
     start allows (first edition)."""
     yield from use_in_window(state, nation, Window.TURN_START, ASK_TURN_START, "2.3")
-    for other in FROM[nation][1:]:
-        yield from use_in_window(state, other, Window.ANY_TIME, ASK_ANY_TIME, "2.3")
+    if state.variants.edition is Edition.FIRST:
+        for other in FROM[nation][1:]:
+            yield from use_in_window(state, other, Window.ANY_TIME, ASK_ANY_TIME, "2.3")
 
 
 def use_in_window(
@@ -136,7 +145,7 @@ def play_step(state: State, nation: Nation) -> Rule[str | None]:
     and voluntary removals."""
 
     def offered() -> list[Choice]:
-        choices = hand_choices(state, nation, "play")
+        choices = list(hand_choices(state, nation, "play"))
         choices += uses_in(state, nation, Window.PLAY_SUBSTITUTE)
         choices += hand_choices(state, nation, "discard")
         if state.variants.reallocate and not state.reallocated:
@@ -170,13 +179,15 @@ def play_step(state: State, nation: Nation) -> Rule[str | None]:
     return None
 
 
-def _removable(state: State, nation: Nation) -> list[Choice]:
+def _removable(state: State, nation: Nation) -> tuple[Choice, ...]:
     """7.18: the pieces a nation may take off the board."""
-    return [
-        with_piece("remove", piece, space)
-        for piece in (ARMY, NAVY)
-        for space in spaces_of(state.where(piece)[nation])
-    ]
+    return _removals(state.armies[nation], state.navies[nation])
+
+
+@lru_cache(maxsize=1 << 14)
+def _removals(armies: Mask, navies: Mask) -> tuple[Choice, ...]:
+    armed = [with_piece("remove", ARMY, space) for space in spaces_of(armies)]
+    return (*armed, *(with_piece("remove", NAVY, space) for space in spaces_of(navies)))
 
 
 def reallocate(state: State, nation: Nation) -> Rule[None]:
@@ -283,12 +294,22 @@ def discard_step(state: State, nation: Nation) -> Rule[None]:
         discard_one(state, nation, choice)
 
 
+def draw_step(state: State, nation: Nation) -> Rule[None]:
+    """12.8: draw until the hand holds seven."""
+    if _DRAW_STEP_START in on_table(state, nation):
+        yield from use_in_window(state, nation, _DRAW_STEP_START, ASK_DRAW_START, "12.8")
+    draw(state, nation, HAND - len(state.hands[nation]))
+
+
 #: What each step does; it may ask to stay in the step.
-RULES: dict[TurnStep, Callable[[State, Nation], Rule[object]]] = {
-    TurnStep.TURN_START: start_of_turn,
-    TurnStep.PLAY: play_step,
-    TurnStep.SUPPLY: supply_step,
-    TurnStep.VICTORY: victory_step,
-    TurnStep.DISCARD: discard_step,
-}
+RULES: tuple[tuple[TurnStep, Callable[[State, Nation], Rule[object]]], ...] = (
+    (TurnStep.TURN_START, start_of_turn),
+    (TurnStep.PLAY, play_step),
+    (TurnStep.SUPPLY, supply_step),
+    (TurnStep.VICTORY, victory_step),
+    (TurnStep.DISCARD, discard_step),
+    (TurnStep.DRAW, draw_step),
+)
+#: The steps of a turn that are left, from each on.
+STEPS_FROM = {step: RULES[place:] for place, (step, _) in enumerate(RULES)}
 NEXT = dict(zip(list(TurnStep)[:-1], list(TurnStep)[1:], strict=True))

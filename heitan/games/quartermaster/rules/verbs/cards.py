@@ -85,7 +85,7 @@ def _put_under_deck(state: State, nation: Nation, step: Step) -> Rule[None]:
 
         def offered(may_skip: bool = time >= step.low) -> list[Choice]:
             found = hand_choices(state, nation, "bottom")
-            return [*found, SKIP] if found and may_skip else found
+            return [*found, SKIP] if found and may_skip else list(found)
 
         choice = yield from choose(state, nation, Kind.CARD, ASK_BOTTOM, "12.7", offered)
         if choice is None or choice is SKIP:
