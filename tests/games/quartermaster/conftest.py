@@ -55,10 +55,12 @@ def played(given: Mapping[str, Any], choices: list[str], seed: int = 1, **option
     """A match from a scenario's ``given`` after some choices."""
     made = read_options(game.options_type, options)
     state = State(made)
+    rng = random.Random(seed)
     for nation in NATIONS:
         state.armies[nation] = HOME[nation].bit
-        state.hands[nation] = DECKS_IN[made.edition][nation][:10]
-        state.decks[nation] = DECKS_IN[made.edition][nation][10:]
+        cards = list(DECKS_IN[made.edition][nation])
+        rng.shuffle(cards)
+        state.hands[nation], state.decks[nation] = tuple(cards[:10]), tuple(cards[10:])
     game.given(state, given)
     match = Match.resume(game, state, made, 6, seed, [])
     for id in choices:

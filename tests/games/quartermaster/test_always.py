@@ -138,10 +138,10 @@ def laden(rng: random.Random) -> dict[str, Any]:
         standing: dict[str, list[str]] = {"army": [HOME[nation].id], "navy": []}
         taken[nation.team] |= HOME[nation].bit
         for space in rng.sample(SPACES, 16):
-            kind, whole = ("army", nation.armies) if space.land else ("navy", nation.navies)
+            piece, whole = ("army", nation.armies) if space.land else ("navy", nation.navies)
             free = not taken[ENEMY[nation.team]] & space.bit and space.home is None
-            if free and len(standing[kind]) < whole:
-                standing[kind].append(space.id)
+            if free and len(standing[piece]) < whole:
+                standing[piece].append(space.id)
                 taken[nation.team] |= space.bit
         given["pieces"][nation.id] = standing
     return given
