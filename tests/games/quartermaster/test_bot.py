@@ -66,7 +66,7 @@ def random_variants(rng: random.Random) -> Variants:
         score_floor=rng.random() < 0.5,
         rounds=rng.choice([3, 8, 20]),
         lead=rng.choice([0, 15, 30]),
-        edition=rng.choice([Edition.SECOND]),
+        edition=rng.choice(list(Edition)),
     )
 
 

@@ -31,6 +31,8 @@ ENIGMA = 0.08
 FREE = 0.1
 #: A battle that removes a piece is often followed by the enemy's moving in.
 MOVING_IN = 1.2
+#: What is used at any time of the own turn for the sake of its Supply step.
+FOR_SUPPLY = frozenset(("supply_rule", "protect_pieces"))
 #: A piece kept out of supply stands for one more turn.
 ONE_MORE_TURN = 0.3
 
@@ -206,12 +208,14 @@ def _now(situation: Situation, face: Face, effect: Effect) -> tuple[float, Text]
     return tried.gain + FREE, text("reason.use", card=face)
 
 
-def _supply(situation: Situation, face: Face, effect: Effect) -> tuple[float, Text]:
+def _any_time(situation: Situation, face: Face, effect: Effect) -> tuple[float, Text]:
     """5.7: supply for a turn is for the moment before the Supply step."""
-    if situation.view.step is not TurnStep.SUPPLY:
-        return float("-inf"), text("reason.use", card=face)
-    gain, _ = _now(situation, face, effect)
-    return gain, text("reason.supply", card=face)
+    gain, reason = _now(situation, face, effect)
+    if any(step.verb in FOR_SUPPLY for step in effect.steps):
+        if situation.view.step is not TurnStep.SUPPLY:
+            return float("-inf"), reason
+        reason = text("reason.supply", card=face)
+    return gain, reason
 
 
 # --- economic warfare, and cards about cards -----------------------------------------------------
@@ -273,7 +277,8 @@ BY_WINDOW: dict[Window, Callable[[Situation, Face, Effect], tuple[float, Text]]]
     Window.ENEMY_BUILD: _after,
     Window.TEAM_BATTLED: _after,
     Window.AFTER_REMOVAL: _after,
-    Window.OWN_TURN_ANY: _supply,
+    Window.OWN_TURN_ANY: _any_time,
+    Window.ANY_TIME: _any_time,
     Window.EW_TARGETED: _reduce,
     Window.OWN_EW_PLAYED: _add,
     Window.ENEMY_EW_PLAYED: _cancel,

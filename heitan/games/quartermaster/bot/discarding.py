@@ -10,6 +10,8 @@ from heitan.games.quartermaster.choices import PASS, SKIP, Choice
 from heitan.kernel.bot import Advice
 from heitan.kernel.text import Text, text
 
+#: What a card must be worth that is drawn again for a card of the deck.
+BACK_FOR = 1.2
 #: Under the deck it is not lost, so a card may go there a little sooner.
 UNDER_THE_DECK = 0.9
 
@@ -56,6 +58,15 @@ def put_on_top(situation: Situation, options: tuple[Choice, ...]) -> Advice:
         wanted = prospects.kept(situation, option.face, situation.hand.count(option.face))
         weighed.append(Weighed(wanted, option, text("reason.top", card=option.face)))
     return best(weighed)
+
+
+def put_back(situation: Situation, options: tuple[Choice, ...]) -> Advice:
+    """First edition: a card goes back on the deck for a cost."""
+    option = _cards(options)[0]
+    assert option.face is not None
+    if prospects.kept(situation, option.face) >= BACK_FOR:
+        return Advice(option, text("reason.top", card=option.face))
+    return Advice(SKIP, Text("reason.put-back.leave"))
 
 
 def _worths(situation: Situation) -> dict[Face, float]:

@@ -48,6 +48,12 @@ ANSWERS: dict[str, Callable[[Situation, tuple[Choice, ...]], Advice]] = {
     "ask.discard-any": discarding.any_number,
     "ask.bottom": discarding.under_deck,
     "ask.top": discarding.put_on_top,
+    "ask.put-back": discarding.put_back,
+    "ask.play-from-deck": playing.play_again,
+    "ask.status": playing.take_from_table,
+    "ask.keep": placing.keep,
+    "ask.any-time": answering.answer,
+    "ask.draw-start": answering.answer,
     "ask.draw": draw,
 }
 
@@ -56,7 +62,7 @@ ANSWERS: dict[str, Callable[[Situation, tuple[Choice, ...]], Advice]] = {
 ASKS_FOR_USE = frozenset(
     (
         *("ask.turn-start", "ask.play", "ask.use", "ask.before-supply", "ask.victory"),
-        *("ask.discard-start", "ask.build", "ask.recruit"),
+        *("ask.discard-start", "ask.draw-start", "ask.any-time", "ask.build", "ask.recruit"),
     )
 )
 

@@ -27,6 +27,8 @@ from heitan.kernel.text import Text, text
 
 #: A piece on the board is taken up only for something clearly better; so is one redeployed.
 MOVE_FOR = 0.5
+#: A piece that will go is kept before any that may.
+GOING = 100.0
 #: A build that costs more than it brings may be left; one that changes nothing is still a piece.
 LEAVE = 0.0
 #: 7.10: a build without a piece is left: it would only show what waits for it.
@@ -191,6 +193,25 @@ def eliminate(situation: Situation, options: tuple[Choice, ...]) -> Advice:
         struck = boards.lift(situation, state, before, option.nation, option.piece, option.space)
         reason = text("reason.eliminate", nation=option.nation, space=option.space)
         weighed.append(Weighed(struck.gain, option, reason))
+    return best(weighed)
+
+
+def keep(situation: Situation, options: tuple[Choice, ...]) -> Advice:
+    """First edition: which piece is not removed this turn (10.14): one out of supply first, as it
+    would be gone; then the one that is missed most."""
+    state = situation.state
+    before = boards.of(situation, state)
+    weighed = []
+    for option in options:
+        if option.space is None or option.nation is None or option.piece is None:
+            weighed.append(Weighed(0.0, option, Text("reason.answer.keep")))
+            continue
+        lost = -boards.lift(
+            situation, state, before, option.nation, option.piece, option.space
+        ).gain
+        if not supplied(state, option.nation) & option.space.bit:
+            lost += GOING
+        weighed.append(Weighed(lost, option, text("reason.keep", space=option.space)))
     return best(weighed)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from heitan.games.quartermaster.bot import boards, prospects, trying, verbs
+from heitan.games.quartermaster.bot import prospects, trying, verbs
 from heitan.games.quartermaster.bot.choosing import Weighed, best
 from heitan.games.quartermaster.bot.situation import Situation
 from heitan.games.quartermaster.cards import BASICS, CardKind, Face, Window
 from heitan.games.quartermaster.choices import GIVE_CARDS, GIVE_NAVY, REALLOCATE, Choice
 from heitan.games.quartermaster.nations import Nation, Team
-from heitan.games.quartermaster.places import places
+from heitan.games.quartermaster.rules.verbs.placing import area, manner
 from heitan.games.quartermaster.rules.windows import on_table
 from heitan.games.quartermaster.spaces import STARS, Mask, spaces_of
 from heitan.games.quartermaster.state import Resolving, State
@@ -113,6 +113,21 @@ def fetch(situation: Situation, options: tuple[Choice, ...]) -> Advice:
     return _card(situation, options, "reason.fetch")
 
 
+def take_from_table(situation: Situation, options: tuple[Choice, ...]) -> Advice:
+    """First edition: which status of an enemy goes, or a face-down response of its."""
+    weighed = []
+    for option in options:
+        if option.face is None:
+            reason = Text("reason.take-response")
+            weighed.append(Weighed(verbs.RESPONSE_TAKEN, option, reason))
+            continue
+        owner = option.face.nation
+        assert owner is not None
+        worth = prospects.status(situation, owner, option.face)
+        weighed.append(Weighed(worth, option, text("reason.take", status=option.face)))
+    return best(weighed)
+
+
 def play_again(situation: Situation, options: tuple[Choice, ...]) -> Advice:
     """A card of the own discard pile, or one that an ally lets the nation play."""
     return _card(situation, options, "reason.play-again")
@@ -146,35 +161,23 @@ def _why_nation(situation: Situation, option: Choice) -> Text:
 
 def _for_nation(situation: Situation, named: Nation) -> float:
     """What it is worth to name a nation for the card that is being played or resolved."""
-    state, nation = situation.state, situation.nation
-    at_work = situation.view.resolving
-    for face in _may_be_at_work(situation):
-        if named in face.targets:
-            if named.team is nation.team:
-                # A friend with more cards to choose from makes more of it.
-                return float(situation.view.nations[named].hand_size)
-            return trying.card_on(situation, state, nation, face, named).gain
-    if at_work:
-        before = boards.of(situation, state)
-        for effect in at_work[-1].card.face.effects:
-            for step in effect.steps:
-                if named in step.nations and step.piece is not None:
-                    where = places(state, nation, step.at, at_work[-1].event)
-                    tried = verbs.best_place(
-                        situation, state, step.verb, named, step.piece, where, trying.LINKS
-                    )
-                    return tried.gain + boards.of(situation, state) - before
+    if not situation.view.resolving:
+        return 0.0
+    state, at_work = situation.state, situation.view.resolving[-1]
+    face = at_work.card.face
+    if named in face.targets:
+        if named.team is situation.nation.team:
+            # A friend with more cards to choose from makes more of it.
+            return float(situation.view.nations[named].hand_size)
+        return trying.card_on(situation, state, situation.nation, face, named).gain
+    for effect in face.effects:
+        for step in effect.steps:
+            if named in step.nations and step.piece is not None:
+                where = area(state, at_work, step, named)
+                return verbs.best_place(
+                    situation, state, manner(step), named, step.piece, where, trying.LINKS
+                ).gain
     return 0.0
-
-
-def _may_be_at_work(situation: Situation) -> list[Face]:
-    """11.1: a card names its target before it is laid down to resolve, so the last card played is
-    looked for in the log."""
-    for told in reversed(situation.log()):
-        if told.text.key == "log.play":
-            face = dict(told.text.params)["card"]
-            return [face] if isinstance(face, Face) else []
-    return []
 
 
 def choose_one(situation: Situation, options: tuple[Choice, ...]) -> Advice:

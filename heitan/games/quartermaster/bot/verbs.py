@@ -12,18 +12,23 @@ from heitan.games.quartermaster.cards import Piece, Step
 from heitan.games.quartermaster.events import Battled, Built
 from heitan.games.quartermaster.nations import Nation
 from heitan.games.quartermaster.places import places
-from heitan.games.quartermaster.rules.building import BUILD, placeable
+from heitan.games.quartermaster.rules.building import BUILD, RECRUIT, placeable
 from heitan.games.quartermaster.rules.removing import battle_places, enemies_in
 from heitan.games.quartermaster.rules.verbs.eliminating import victims
 from heitan.games.quartermaster.rules.verbs.paying import points, printed_number, whose
+from heitan.games.quartermaster.rules.verbs.placing import area, manner
+from heitan.games.quartermaster.rules.verbs.protecting import meant
 from heitan.games.quartermaster.spaces import ANYWHERE, Space, spaces_of
 from heitan.games.quartermaster.state import ARMY, NAVY, Resolving, State
+from heitan.games.quartermaster.supply import supplied
 
 #: A battle can be answered as long as the enemy has face-down cards; then it may fail.
 ANSWERED, UNANSWERED = 0.85, 1.0
 #: What cards are worth that cannot be tried out: a look at one's deck, a card put back into it, a
 #: card that a friend may play besides its own, a face-down card of the enemy's taken away.
-LOOK, PUT_BACK, LENT, RESPONSE_TAKEN = 0.3, 0.8, 1.6, 1.5
+LOOK, PUT_BACK, PUT_BACK_FOR_A_COST, LENT, RESPONSE_TAKEN = 0.3, 0.8, 0.3, 1.6, 1.5
+#: A piece out of supply that is kept once may be linked up before the next time.
+STRAY_KEPT = 0.6
 #: How many of its pieces a nation moves by a card that lets it move all: the first moves matter.
 MOVES = 2
 #: Where a piece is taken up to be placed elsewhere, only those that do least are looked at.
@@ -35,10 +40,10 @@ def _place(situation: Situation, state: State, at_work: Resolving, step: Step, l
     assert step.piece is not None
     best = Tried(float("-inf"), state)
     for owner in step.nations or (at_work.nation,):
-        where = places(state, at_work.nation, step.at, at_work.event)
+        where = area(state, at_work, step, owner)
         gain, after = 0.0, state
         for time in range(step.high):
-            tried = best_place(situation, after, step.verb, owner, step.piece, where, links)
+            tried = best_place(situation, after, manner(step), owner, step.piece, where, links)
             if tried.gain <= 0 and (step.may or time >= step.low):
                 break
             gain, after = then(gain, tried)
@@ -96,7 +101,7 @@ def put(
     after = state.copy()
     after.place(owner, piece, space)
     gain = of(situation, after) - before
-    if verb == BUILD:
+    if verb != RECRUIT:
         return then(gain, trying.follow_ups(situation, after, Built(owner, piece, space), links))
     return Tried(gain, after)
 
@@ -266,6 +271,20 @@ def _play(situation: Situation, state: State, at_work: Resolving, step: Step, li
     return Tried(max(played, default=0.0), state)
 
 
+def _protect_pieces(
+    situation: Situation, state: State, at_work: Resolving, step: Step, links: int
+) -> Tried:
+    """First edition: in the own turn it is the Supply step that takes pieces."""
+    stray = [
+        each
+        for each in meant(state, at_work, step)
+        if each.nation is situation.view.nation
+        and each.space is not None
+        and not supplied(state, each.nation) & each.space.bit
+    ]
+    return Tried(min(len(stray), step.high) * STRAY_KEPT, state)
+
+
 def _always(gain: float) -> Try:
     def try_out(
         situation: Situation, state: State, at_work: Resolving, step: Step, links: int
@@ -290,4 +309,6 @@ TRIES: dict[str, Try] = {
     "play": _play,
     "look": _always(LOOK),
     "put_card": _always(PUT_BACK),
+    "put_this_card": _always(PUT_BACK_FOR_A_COST),
+    "protect_pieces": _protect_pieces,
 }
