@@ -18,11 +18,10 @@ const seen = { x: WIDTH / 2, y: HEIGHT / 2, scale: 0 };
 
 const pane = () => $(".map-pane", board)?.getBoundingClientRect();
 
-/** The smallest scale: the whole world, without a margin where that costs but a little of its edge. */
+/** The smallest scale: the whole world; a little of the Arctic may go for a larger map. */
 function least(box) {
   const [across, down] = [box.width / WIDTH, box.height / HEIGHT];
-  const [fits, fills] = [Math.min(across, down), Math.max(across, down)];
-  return fills < fits * 1.1 ? fills : fits;
+  return across < down * 1.05 ? across : down;
 }
 
 /** Begin with the whole world, or on a narrow screen with what can be chosen, or a Home. */
