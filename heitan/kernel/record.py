@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
+import secrets
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -76,15 +76,16 @@ def result_dict(game: Game[Any], result: Result | None) -> dict[str, Any] | None
 def write_record(match: Match[Any], path: Path) -> None:
     """Write a record whole or not at all: a file of that name stays as it was until then."""
     content = json.dumps(record(match), ensure_ascii=False, separators=(",", ":")) + "\n"
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    # Made by open, not by tempfile, so that the file is as readable as any other the user makes.
+    unfinished = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
+        with unfinished.open("x", encoding="utf-8") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(name, path)
+        os.replace(unfinished, path)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        unfinished.unlink(missing_ok=True)
         raise
 
 

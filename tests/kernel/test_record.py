@@ -4,6 +4,7 @@ import copy
 import json
 import os
 import random
+from pathlib import Path
 
 import pytest
 import toys
@@ -11,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from heitan.kernel.conformance.rebuild import check_same
+from heitan.kernel.game import find_game
 from heitan.kernel.match import Match
 from heitan.kernel.record import BadRecord, Replay, read_record, record, write_record
 
@@ -279,3 +281,11 @@ def test_nothing_is_written_where_the_record_cannot_be_made(tmp_path):
     with pytest.raises(TypeError):
         write_record(Match(Unwritable(), 2), path)
     assert os.listdir(tmp_path) == []
+
+
+def test_a_record_is_as_readable_as_any_new_file(tmp_path: Path) -> None:
+    """Not for its writer alone, as temporary files are."""
+    plain, path = tmp_path / "plain", tmp_path / "match.json"
+    plain.touch()
+    write_record(Match(find_game("carriers"), seed=0), path)
+    assert path.stat().st_mode == plain.stat().st_mode
