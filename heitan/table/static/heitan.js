@@ -74,6 +74,10 @@ function pairCards(before, after) {
 let version = Number($("#state")?.dataset.version ?? -1);
 let swapping = Promise.resolve();
 
+/** What each part was put there as; a board's own script may have changed it since. */
+const sources = new Map(all("[data-part]").map((part) => [part, part.innerHTML]));
+const source = (part) => sources.get(part) ?? part.innerHTML;
+
 /** Put the parts of a fetched page in the place of those shown; or one of them only. */
 function swap(html, only) {
   swapping = swapping.then(() => swapNow(html, only)).catch((error) => console.error(error));
@@ -87,7 +91,7 @@ async function swapNow(html, only) {
   const parts = all("[data-part]", fetched).filter((part) => {
     const shown = $(`[data-part="${part.dataset.part}"]`);
     if (!shown || (only && part.dataset.part !== only)) return false;
-    return shown.innerHTML !== part.innerHTML || shown.className !== part.className;
+    return source(shown) !== part.innerHTML || shown.className !== part.className;
   });
   if (state && !only) version = Number(state.dataset.version);
   const asked = $("#prompt")?.textContent;
@@ -144,6 +148,7 @@ function put(part) {
   }
   shown.className = part.className;
   shown.innerHTML = part.innerHTML;
+  sources.set(shown, part.innerHTML);
 }
 
 /** Add the log's new lines, so that a screen reader says those and nothing else. */
@@ -335,8 +340,11 @@ tip.popover = "manual";
 tip.setAttribute("aria-hidden", "true");
 body.append(tip);
 
+/** What a thing is about: it says so itself, or speaks of a card. */
+const subject = (thing) => thing?.dataset.about ?? (thing?.dataset.lights?.startsWith("card:") ? thing.dataset.lights.slice(5) : "");
+
 function tell(thing) {
-  const about = thing?.dataset.about && $(`#about-${CSS.escape(thing.dataset.about)}`);
+  const about = subject(thing) && $(`#about-${CSS.escape(subject(thing))}`);
   if (!about || about.matches(":popover-open") || matchMedia("(hover: none)").matches) {
     if (tip.matches(":popover-open")) tip.hidePopover();
     return;
@@ -344,7 +352,11 @@ function tell(thing) {
   const title = document.createElement("b");
   title.textContent = $("h3", about).textContent;
   tip.replaceChildren(title, $("p", about).textContent);
-  tip.showPopover();
+  try {
+    tip.showPopover();
+  } catch {
+    return; // The focus comes back from a popover that is just being closed.
+  }
   const box = thing.getBoundingClientRect();
   const below = box.bottom + tip.offsetHeight + 12 < innerHeight;
   tip.style.top = `${below ? box.bottom + 8 : Math.max(4, box.top - tip.offsetHeight - 8)}px`;
@@ -364,7 +376,7 @@ function light(from) {
 
 for (const [on, off] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
   document.addEventListener(on, (event) => {
-    tell(event.target.closest?.("[data-about]"));
+    tell(event.target.closest?.("[data-about], [data-lights]"));
     light(event.target);
   });
   document.addEventListener(off, () => {

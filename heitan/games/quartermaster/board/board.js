@@ -71,8 +71,9 @@ function show() {
   seen.x = wide >= WIDTH ? WIDTH / 2 : Math.min(Math.max(seen.x, wide / 2 - 40), WIDTH - wide / 2 + 40);
   seen.y = high >= HEIGHT ? HEIGHT / 2 : Math.min(Math.max(seen.y, high / 2 - 40), HEIGHT - high / 2 + 40);
   svg.setAttribute("viewBox", `${seen.x - wide / 2} ${seen.y - high / 2} ${wide} ${high}`);
+  const letters = svg.getAttribute("lang") === "ja" ? 12.5 : 11.5;
   const larger = Math.max(1, Math.sqrt(seen.scale / 0.8));
-  svg.style.setProperty("--tag", String(Math.min(Math.max((12.5 * larger) / (17 * seen.scale), 0.6), 1.65)));
+  svg.style.setProperty("--tag", String(Math.min(Math.max((letters * larger) / (17 * seen.scale), 0.6), 1.65)));
   svg.style.setProperty("--grow", String(Math.min(Math.max((22 * larger) / (28 * seen.scale), 0.6), 1.65)));
 }
 
@@ -170,24 +171,26 @@ function act(place, careful) {
 
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** The neighbour that lies most nearly in a direction; over the seam of the map too. */
+/** The neighbour that lies most nearly in a direction; over the seam of the map too. One that has
+ * few neighbours itself comes first, so that islands can be reached. */
 function neighbour(place, [dx, dy]) {
   let best = null;
   let least = Infinity;
-  for (const id of place.dataset.near.trim().split(" ")) {
+  for (const id of steps(place)) {
     const other = $(`#at-${CSS.escape(id)}`, board);
     let x = Number(other.dataset.x) - Number(place.dataset.x);
     if (Math.abs(x) > WIDTH / 2) x -= Math.sign(x) * WIDTH;
     const y = Number(other.dataset.y) - Number(place.dataset.y);
     const along = x * dx + y * dy;
     const aside = Math.abs(x * dy) + Math.abs(y * dx);
-    // Within a quarter turn; a little more where nothing else lies there.
     if (along <= 0) continue;
-    const score = Math.hypot(x, y) * (1 + 2 * (aside / along)) + (aside > along * 1.6 ? 2000 : 0);
+    const score = Math.hypot(x, y) * (1 + aside / along) * Math.sqrt(steps(other).length);
     if (score < least) [best, least] = [other, score];
   }
   return best;
 }
+
+const steps = (place) => place.dataset.near.trim().split(" ");
 
 function go(place) {
   if (!place) return;
