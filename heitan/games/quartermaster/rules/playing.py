@@ -118,11 +118,15 @@ def _playable(state: State, at_work: Resolving, step: Step) -> list[Discarded]:
 
 
 def can_play_from_discards(state: State, at_work: Resolving, step: Step) -> bool:
-    """10.2, T53: there is such a card, or one in hand that the cost may discard."""
+    """10.2, T53: there is such a card, or one that the cost is to bring there from the hand."""
     if _playable(state, at_work, step):
         return True
-    wanted = step.detail["card_kind"]
-    return any(card.face.id == wanted for card in state.hands[at_work.nation])
+    if not any(effect.cost.from_hand for effect in at_work.card.face.effects):
+        return False
+    wanted, nation = step.detail["card_kind"], at_work.nation
+    if wanted == "any":
+        return bool(state.hands[nation] or state.decks[nation])
+    return any(card.face.id == wanted for card in state.hands[nation])
 
 
 def play_from_discards(state: State, at_work: Resolving, step: Step) -> Rule[None]:

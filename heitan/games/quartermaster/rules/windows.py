@@ -64,7 +64,10 @@ def open_window(state: State, cause: Team, *events: Event) -> Rule[None]:
 
     def usable(seat: int) -> Sequence[Option]:
         nation = BY_SEAT[seat]
+        # A card answers an event once, also where it has no limit in the turn.
+        answered = {id for user, id in state.windows[-1].used if user == seat}
         found = [option(card) for card, _, _ in _answers(state, nation, events)]
+        found = [each for each in found if each.id not in answered]
         return found + any_time_uses(state, nation) if found else found
 
     def ask(seat: int, options: tuple[Option, ...]) -> Decision:
@@ -337,11 +340,14 @@ def uses_in(state: State, nation: Nation, window: Window) -> list[Choice]:
 
 
 def any_time_uses(state: State, nation: Nation) -> list[Choice]:
-    """10.16: what may be used at any choice of the nation's own turn."""
+    """10.16: what may be used at any choice of the nation's own turn, but for a card that is just
+    being used."""
     table = on_table(state, nation)
     if state.nation is not nation or not (_ANY_TIME in table or _EVERY_TURN in table):
         return _NONE
-    return [*uses_in(state, nation, _ANY_TIME), *uses_in(state, nation, _EVERY_TURN)]
+    resolving = [option(each.card) for each in state.resolving]
+    uses = [*uses_in(state, nation, _ANY_TIME), *uses_in(state, nation, _EVERY_TURN)]
+    return [each for each in uses if each not in resolving]
 
 
 def use(state: State, nation: Nation, choice: Choice, window: Window | None) -> Rule[None]:

@@ -50,9 +50,12 @@ def meant(state: State, at_work: Resolving, step: Step) -> list[Choice]:
 def protect_pieces(state: State, at_work: Resolving, step: Step) -> Rule[None]:
     """First edition: some pieces, or all of them, are not removed for the rest of the turn."""
     for _ in range(step.high):
-        offered = meant(state, at_work, step)
+
+        def offered() -> list[Choice]:
+            return meant(state, at_work, step)
+
         if step.high >= ALL:
-            choice = offered[0] if offered else None
+            choice = next(iter(offered()), None)
         else:
             choice = yield from choose(
                 state, at_work.nation, Kind.PIECE, ASK_KEEP, "10.14", offered
