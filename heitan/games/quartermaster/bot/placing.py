@@ -21,7 +21,7 @@ from heitan.games.quartermaster.spaces import (
     spaces_of,
 )
 from heitan.games.quartermaster.state import ARMY, NAVY, State
-from heitan.games.quartermaster.supply import supplied
+from heitan.games.quartermaster.supply import stars_for, supplied
 from heitan.kernel.bot import Advice
 from heitan.kernel.text import Text, text
 
@@ -48,7 +48,7 @@ def _weigh_place(situation: Situation, option: Choice) -> Weighed:
         assert piece is not None and space is not None
         owner = _owner(situation, option.verb, piece, space)
         tried = verbs.put(situation, state, before, option.verb, owner, piece, space)
-        return Weighed(tried.gain, option, why_there(situation, owner, piece, space))
+        return Weighed(tried.gain, option, _why_there(situation, owner, piece, space))
     if option.verb == "lift":
         piece, space = option.piece, option.space
         assert piece is not None and space is not None
@@ -105,15 +105,16 @@ def _substitute(situation: Situation, option: Choice) -> float:
     return float("-inf")
 
 
-def why_there(situation: Situation, owner: Nation, piece: Piece, space: Space) -> Text:
+def _why_there(situation: Situation, owner: Nation, piece: Piece, space: Space) -> Text:
     """What a piece does in a space."""
     state = situation.state
-    if space.bit & STARS:
+    stars = stars_for(state, owner)
+    if space.bit & stars:
         return text("reason.build.star", space=space)
     if space.bit & STRAIT_LANDS:
         return text("reason.build.strait", space=space)
     held = state.team_armies(owner.team)
-    for near in spaces_of(OPEN_BORDERS[space.index] & STARS & ~held):
+    for near in spaces_of(OPEN_BORDERS[space.index] & stars & ~held):
         return text("reason.build.towards", space=space, star=near)
     key = "reason.build.army" if piece is ARMY else "reason.build.navy"
     return text(key, space=space)
