@@ -50,6 +50,8 @@ class Decision(NamedTuple):
         options: what may be chosen, in a fixed order.
         secret: being asked at all tells something (only a seat with a radar is asked for it), so
             nobody but the seat itself may learn whom the match waits for.
+        always: it is asked even with one option, so that being asked tells nothing; any other
+            decision with one option resolves itself.
     """
 
     seat: int
@@ -58,6 +60,7 @@ class Decision(NamedTuple):
     reason: str
     options: tuple[Option, ...]
     secret: bool = False
+    always: bool = False
 
     def option(self, id: str) -> Option | None:
         """The option with this id, or None."""

@@ -245,7 +245,7 @@ class Match(Generic[S]):
                 continue
             if isinstance(asked, Decision):
                 options = asked.options
-                if len(options) > 1:
+                if len(options) > 1 or asked.always:
                     self.decision = asked
                     return
                 answer = options[0]

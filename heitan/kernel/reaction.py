@@ -35,6 +35,10 @@ class Window:
         return Window(self.event, self.declined.copy(), self.used.copy())
 
 
+#: What a seat declines that was asked although it had nothing to use.
+NOTHING = ""
+
+
 def react(
     windows: list[Window],
     event: str,
@@ -44,6 +48,7 @@ def react(
     apply: Callable[[int, Option], Rule[None]],
     cancelled: Callable[[], bool] = lambda: False,
     reopens: Callable[[int, int], bool] = lambda user, seat: False,
+    might: Callable[[int], bool] = lambda seat: False,
 ) -> Rule[None]:
     """Let seats react to an event until all of them have had enough.
 
@@ -58,6 +63,8 @@ def react(
         cancelled: whether there is nothing left to react to; looked at before each question.
         reopens: whether what ``seat`` has declined is asked for again once ``user`` used something
             (where a side that passed may act again after the other side did).
+        might: whether, for all that others know, ``seat`` could have something to use; it is then
+            asked even if it has nothing, so that nobody can tell by the time that passes.
 
     Who is asked depends on hidden cards, and so does whether anybody is: before a window that
     others may answer from hidden cards a rule logs :data:`heitan.kernel.log.NO_WAY_BACK`.
@@ -72,6 +79,10 @@ def react(
                 break
             offered = tuple(r for r in usable(seat) if (seat, r.id) not in window.declined)
             if not offered:
+                if not might(seat) or (seat, NOTHING) in window.declined:
+                    continue
+                window.declined.append((seat, NOTHING))
+                yield ask(seat, ())._replace(always=True)
                 continue
             decision = ask(seat, offered)
             reaction = yield decision

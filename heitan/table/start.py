@@ -64,6 +64,11 @@ class GameOffer:
     has_cover: bool
     voice: Voice
 
+    def begins_with(self, variant: Variant) -> str:
+        """The value of an option that a table has unless it is told otherwise."""
+        at_table: Mapping[str, str] = getattr(find_game(self.name), "at_table", {})
+        return at_table.get(variant.name, variant.default)
+
     def value_label(self, variant: Variant, value: str) -> str:
         """What one value of an option means, or the value itself where nothing says so."""
         help = variant.value_help(value)

@@ -198,7 +198,8 @@ class Tables:
         Args:
             game: the game's name.
             plans: who is to sit where, seat 1 first.
-            options: the game's options as written values; those not given are the default.
+            options: the game's options as written values; those not given are as the game has
+                them at a table (``Game.at_table``), else the default.
             seed: the match's seed; None for 128 random bits.
             pause: seconds between bots' acts, one of ``PAUSES``.
 
@@ -218,7 +219,8 @@ class Tables:
         try:
             found = find_game(game)
             bots = seat_bots(found, seats, seed)
-            variants = read_options(found.options_type, options)
+            at_table: Mapping[str, object] = getattr(found, "at_table", {})
+            variants = read_options(found.options_type, {**at_table, **options})
             if len(seats) not in found.seat_counts:
                 possible = _listed(found.seat_counts)
                 raise BadTable(f"{game} cannot have {len(seats)} seats; possible: {possible}")

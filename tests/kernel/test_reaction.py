@@ -63,6 +63,16 @@ def test_who_can_use_nothing_is_not_asked():
     assert Table({1: [], 2: ["a"]}).now() == (2, ["a", "pass"])
 
 
+def test_who_might_hold_something_is_asked_once_all_the_same():
+    """So that nobody can tell by the time that passes; even with one option it is a question."""
+    table = Table({1: [], 2: ["a"]}, might=lambda seat: seat == 1)
+    assert table.now() == (1, ["pass"])
+    assert table.asked.always
+    assert table.choose("pass").now() == (2, ["a", "pass"])
+    assert not table.asked.always
+    assert table.choose("a").over
+
+
 def test_everybody_in_order_until_all_have_declined():
     table = Table({1: ["a"], 2: ["b"]})
     assert table.now() == (1, ["a", "pass"])

@@ -28,6 +28,8 @@ class Quartermaster:
     name = "quartermaster"
     package = "heitan.games.quartermaster"
     rules_version = "1"
+    #: What a table plays unless it is told otherwise: among people a pause would tell something.
+    at_table: Mapping[str, str] = {"ask_all": "true"}
     seat_counts: tuple[int, ...] = (6,)
     options_type: type[Any] = Variants
     ordered = frozenset({"decks", "discards"})

@@ -42,6 +42,8 @@ class Variants:
         rounds: 3.3, how many rounds are played.
         lead: 3.1, the lead that ends the game after a round; 0: none does.
         edition: the card texts and decks.
+        ask_all: 10.2, whether a nation that might hold an answer, for all that others know, is
+            asked even when it has none, so that no pause tells anything.
     """
 
     reallocate: bool = choice(True, False)
@@ -52,3 +54,4 @@ class Variants:
     rounds: int = number(20, 1, 40)
     lead: int = number(30, 0, 200)
     edition: Edition = choice(Edition.SECOND, Edition.FIRST)
+    ask_all: bool = choice(False, True)

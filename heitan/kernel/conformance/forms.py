@@ -38,7 +38,7 @@ def check_decision(decision: Decision, seats: int, vocabulary: Container[str]) -
         raise NotConformant(f"{where} asks seat {decision.seat!r}; seats are 1 to {seats}")
     if not isinstance(decision.kind, Kind):
         raise NotConformant(f"{where} is of the kind {decision.kind!r}, not one of Kind")
-    if len(decision.options) < 2:
+    if len(decision.options) < (1 if decision.always else 2):
         raise NotConformant(f"{where} has {len(decision.options)} options")
     ids = [option.id for option in decision.options]
     if len(set(ids)) != len(ids):

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from heitan.games.quartermaster import tell
-from heitan.games.quartermaster.cards import Card, CardKind, Effect, Window
+from heitan.games.quartermaster.cards import DECKS_IN, Card, CardKind, Effect, Window
 from heitan.games.quartermaster.choices import PASS, Choice, with_card
 from heitan.games.quartermaster.events import (
     Battled,
@@ -48,9 +48,13 @@ def open_window(state: State, cause: Team, *events: Event) -> Rule[None]:
     it opens, before this one goes on, and what is left is then checked again.
     """
     answered = any(_answers(state, nation, events) for nation in NATIONS)
-    if answered or might_answer(state):
+    if answered or any(state.responses.values()):
+        # Whether a face-down response could answer must not be told by what can be undone.
         state.log.append(NO_WAY_BACK)
-    if not answered:
+    asked = state.variants.ask_all and any(
+        might_answer(state, nation, events) for nation in NATIONS
+    )
+    if not answered and not asked:
         return
     reason = _reason(events[0])
 
@@ -92,6 +96,7 @@ def open_window(state: State, cause: Team, *events: Event) -> Rule[None]:
         apply,
         # 10.4: only when both sides pass in a row is the window closed.
         reopens=lambda user, seat: True,
+        might=lambda seat: state.variants.ask_all and might_answer(state, BY_SEAT[seat], events),
     )
 
 
@@ -110,12 +115,23 @@ def _reason(event: Event) -> str:
     return "10.17" if isinstance(event, StatusUsed) else "10.3"
 
 
-def might_answer(state: State) -> bool:
-    """Whether a face-down response might answer, for all that can be seen (13.2).
+def might_answer(state: State, nation: Nation, events: Sequence[Event]) -> bool:
+    """Whether a face-down response of the nation might answer, for all that can be seen (13.2).
 
-    Whether one really could must not be told by what can be undone.
+    It has one on the table, and one that nobody has seen yet waits for such an event.
     """
-    return any(state.responses.values())
+    if not state.responses[nation]:
+        return False
+    seen = {each.card for each in state.discards[nation] if each.up}
+    for card in DECKS_IN[state.variants.edition][nation]:
+        if card.face.kind is CardKind.RESPONSE and card not in seen:
+            for effect in card.face.effects:
+                for event in events:
+                    if effect.use.window in _windows_of(event, nation) and _is_met(
+                        state, nation, effect, event
+                    ):
+                        return True
+    return False
 
 
 def option(card: Card) -> Choice:
