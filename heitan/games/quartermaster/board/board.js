@@ -98,6 +98,7 @@ function zoomBy(how) {
 
 const fingers = new Map();
 let dragged = false;
+let byTouch = false;
 
 board.addEventListener("wheel", (event) => {
   if (!event.target.closest(".map-pane")) return;
@@ -112,6 +113,7 @@ board.addEventListener("wheel", (event) => {
 board.addEventListener("pointerdown", (event) => {
   if (!event.target.closest(".world") || event.button) return;
   if (!fingers.size) dragged = false;
+  byTouch = event.pointerType === "touch";
   fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
 });
 
@@ -153,7 +155,7 @@ board.addEventListener("click", (event) => {
     dragged = false;
     event.preventDefault();
     event.stopPropagation();
-  } else act(place, event.pointerType === "touch");
+  } else act(place, byTouch);
 }, true);
 
 /** Choose what a space offers; where that is not one thing alone, open its card. By touch it is
@@ -269,11 +271,18 @@ function move() {
 
 let asked = "";
 
-/** On a narrow screen the hand gives way to the map while a space is asked for, and comes back. */
-function makeRoom(lit) {
-  const narrow = matchMedia("(max-width: 800px)").matches;
-  const tab = $(lit ? "#tab-none" : "#tab-hand");
-  if (narrow && tab && Boolean(lit) !== Boolean(asked)) tab.checked = true;
+/** On a narrow screen the hand gives way when no card of it can be chosen, and comes back when one
+ * can; whatever else is open then stays. */
+let handAsked = true;
+function makeRoom() {
+  if (!matchMedia("(max-width: 800px)").matches) return;
+  const [hand, none] = [$("#tab-hand"), $("#tab-none")];
+  const wanted = Boolean($(".hand .lit"));
+  if (hand && wanted !== handAsked) {
+    if (wanted && none.checked) hand.checked = true;
+    else if (!wanted && hand.checked) none.checked = true;
+  }
+  handAsked = wanted;
 }
 
 function restore() {
@@ -286,7 +295,7 @@ function restore() {
   const last = (kept.last && $(`#${kept.last}`, board)) ?? $(".place.lit", board) ?? $(".place.land", board);
   last?.setAttribute("tabindex", "0");
   const lit = all(".place.lit", board).map((place) => place.id).join(" ");
-  makeRoom(lit);
+  makeRoom();
   if (lit && lit !== asked && !all(".place.lit", board).some(isSeen)) {
     lookAtLit();
     show();
