@@ -164,6 +164,11 @@ class Chart:
         """Every face of the edition that is played."""
         return tuple(FACES_IN[self._view.variants.edition].values())
 
+    def face(self, element: str | None) -> Face | None:
+        """The card that a board element ``card:<id>`` speaks of, or None."""
+        kind, _, id = (element or "").partition(":")
+        return FACES_IN[self._view.variants.edition].get(id) if kind == "card" else None
+
     @cached_property
     def places(self) -> tuple[Place, ...]:
         """Every space, seas first, so that land is drawn over them."""
