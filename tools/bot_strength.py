@@ -3,7 +3,10 @@
     python tools/bot_strength.py carriers greedy random --matches 1000
 
 One seat is held by the first bot, all others by the second; the seat moves on from match to match,
-and the seeds count up from 0. A shared victory counts its part.
+and the seeds count up from 0. A shared victory counts its part. Where seats win as a team, the first
+bot can hold several:
+
+    python tools/bot_strength.py quartermaster greedy random --seats 6 --hold 1,3,5 --matches 200
 """
 
 from __future__ import annotations
@@ -26,17 +29,19 @@ def main() -> None:
     ask.add_argument("against")
     ask.add_argument("--matches", type=int, default=1000)
     ask.add_argument("--seats", type=int, default=2)
+    ask.add_argument("--hold", default="", metavar="1,3", help="the first bot's seats, a team")
     ask.add_argument("--option", action="append", default=[], metavar="K=V")
     asked = ask.parse_args()
 
     game = find_game(asked.game)
     options = read_options(game.options_type, dict(each.split("=", 1) for each in asked.option))
     bot, against = find_bot(game, asked.bot), find_bot(game, asked.against)
+    held = {int(seat) for seat in asked.hold.split(",") if seat}
     won, decisions, seconds = 0.0, 0, 0.0
     for seed in range(asked.matches):
-        mine = seed % asked.seats + 1
+        mine = held or {seed % asked.seats + 1}
         bots = {
-            seat: (bot if seat == mine else against)(bot_chance(seed, seat))
+            seat: (bot if seat in mine else against)(bot_chance(seed, seat))
             for seat in range(1, asked.seats + 1)
         }
         match = Match(game, asked.seats, options, seed)
@@ -44,13 +49,14 @@ def main() -> None:
             seat = match.decision.seat
             began = process_time()
             advice = bots[seat].advise(match.sight(seat))
-            if seat == mine:
+            if seat in mine:
                 seconds += process_time() - began
                 decisions += 1
             match.choose(advice.option)
         assert match.result is not None
-        if mine in match.result.winners:
-            won += 1 / len(match.result.winners)
+        winners = set(match.result.winners)
+        if winners & mine:
+            won += 1.0 if held else 1 / len(winners)
     print(
         f"{asked.bot} won {won / asked.matches:.1%} of {asked.matches} matches of"
         f" {asked.seats} seats against {asked.against}; over {decisions} decisions"
