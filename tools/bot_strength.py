@@ -3,8 +3,8 @@
     python tools/bot_strength.py carriers greedy random --matches 1000
 
 One seat is held by the first bot, all others by the second; the seat moves on from match to match,
-and the seeds count up from 0. A shared victory counts its part. Where seats win as a team, the first
-bot can hold several:
+and the seeds count up from 0. A shared victory counts its part. Where seats win as a team, the
+first bot can hold several:
 
     python tools/bot_strength.py quartermaster greedy random --seats 6 --hold 1,3,5 --matches 200
 """
