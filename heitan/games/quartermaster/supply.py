@@ -14,8 +14,10 @@ from heitan.games.quartermaster.spaces import (
     STRAIT_LANDS,
     Borders,
     Mask,
+    Space,
     borders,
     next_to,
+    spaces_of,
 )
 from heitan.games.quartermaster.state import State
 from heitan.games.quartermaster.variants import DanishStrait
@@ -112,6 +114,18 @@ def _covered(pieces: Pieces, armies: Mask, navies: Mask, near: Borders) -> Mask:
     for kind in pieces.kinds:
         covered |= (armies if kind.value == "army" else navies) & spaces
     return covered
+
+
+def missing_link(state: State, nation: Nation, space: Space) -> Space | None:
+    """The first space in which one more own piece would join ``space`` to supply, if one would."""
+    near = neighbours(state, nation.team)
+    own = state.armies[nation] | state.navies[nation]
+    chain = reached = space.bit
+    while reached:
+        reached = next_to(reached, near) & own & ~chain
+        chain |= reached
+    joins = next_to(supplied(state, nation), near) | stars_for(state, nation)
+    return next(spaces_of(next_to(chain, near) & joins & ~own), None)
 
 
 def stars_for(state: State, nation: Nation) -> Mask:

@@ -123,6 +123,34 @@ def unsupplied(nation: Nation, piece: Piece, space: Space, why: str) -> Event:
 
 
 @cache
+def link_missing(nation: Nation, piece: Piece, space: Space, link: Space) -> Event:
+    """5.9: the space in which an own piece would join it to a supplied one."""
+    return _said(
+        "unsupplied.link",
+        "5.9",
+        f"space:{link.id}",
+        nation=nation,
+        piece=piece_name(piece),
+        space=space,
+        link=link,
+    )
+
+
+@cache
+def protected(nation: Nation, piece: Piece, space: Space, face: Face) -> Event:
+    """10.14: the card that keeps a piece for the rest of the turn."""
+    return _said(
+        "protected",
+        "10.14",
+        f"space:{space.id}",
+        nation=nation,
+        piece=piece_name(piece),
+        space=space,
+        card=face,
+    )
+
+
+@cache
 def kept(nation: Nation, piece: Piece, space: Space) -> Event:
     """10.14."""
     return _said(

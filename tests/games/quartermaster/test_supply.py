@@ -133,3 +133,14 @@ def test_one_pass_is_enough(board: Board) -> None:
         state.navies[nation] &= fed
         assert supplied(state, nation) == state.armies[nation] | state.navies[nation]
         assert len(SPACES) == 53
+
+
+def test_the_log_names_the_missing_link(match_of: Any) -> None:
+    """5.9: a German army in Ukraine's neighbour, cut off because nothing stands in between."""
+    pieces = {
+        "germany": {"army": ["germany", "russia"]},
+        "ussr": {"army": ["moscow"]},
+    }
+    match = match_of({"nation": "germany", "step": "supply", "pieces": pieces}, [])
+    said = [told.text for told in match.sight().log() if told.text.key.startswith("log.unsup")]
+    assert [dict(text.params)["link"].id for text in said] == ["eastern_europe"]

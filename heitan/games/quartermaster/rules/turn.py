@@ -33,9 +33,10 @@ from heitan.games.quartermaster.rules.set_up import begin_turn, keep_seven
 from heitan.games.quartermaster.rules.windows import any_time_uses, on_table, use, uses_in
 from heitan.games.quartermaster.spaces import HOME, OPEN_BORDERS, Mask, Space, spaces_of
 from heitan.games.quartermaster.state import ARMY, NAVY, State, TurnStep
-from heitan.games.quartermaster.supply import stars_for, supplied
+from heitan.games.quartermaster.supply import missing_link, stars_for, supplied
 from heitan.games.quartermaster.variants import Edition
 from heitan.kernel.decision import Kind
+from heitan.kernel.log import Event
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text
 
@@ -231,7 +232,7 @@ def supply_step(state: State, nation: Nation) -> Rule[None]:
         for space in spaces_of(state.where(piece)[nation] & ~fed)
     )
     for _, piece, space in state.listed:
-        state.log.append(tell.unsupplied(nation, piece, space, why(state, nation, piece, space)))
+        state.log.append(why_unsupplied(state, nation, piece, space))
     while state.listed:
         _, piece, space = state.listed[0]
         state.unlist(nation, piece, space)
@@ -250,11 +251,15 @@ def use_before_list(state: State, nation: Nation) -> Rule[None]:
         )
 
 
-def why(state: State, nation: Nation, piece: Piece, space: Space) -> str:
-    """Which condition of supply a piece fails, for the log."""
+def why_unsupplied(state: State, nation: Nation, piece: Piece, space: Space) -> Event:
+    """Which condition of supply a piece fails, for the log: no army beside it, the one link that is
+    missing, or no chain at all."""
     if piece is NAVY and not OPEN_BORDERS[space.index] & state.team_armies(nation.team):
-        return "no-army"
-    return "cut-off"
+        return tell.unsupplied(nation, piece, space, "no-army")
+    link = missing_link(state, nation, space)
+    if link is None:
+        return tell.unsupplied(nation, piece, space, "cut-off")
+    return tell.link_missing(nation, piece, space, link)
 
 
 def victory_step(state: State, nation: Nation) -> Rule[None]:

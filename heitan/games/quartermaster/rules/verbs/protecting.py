@@ -25,6 +25,8 @@ def protect(state: State, at_work: Resolving, step: Step) -> Rule[None]:
     event = at_work.event
     assert isinstance(event, Removal)
     state.kept(event.piece)[event.nation] |= event.space.bit
+    face = at_work.card.face
+    state.log.append(tell.protected(event.nation, event.piece, event.space, face))
     yield from ()
 
 
@@ -64,7 +66,8 @@ def protect_pieces(state: State, at_work: Resolving, step: Step) -> Rule[None]:
             return
         assert choice.nation and choice.piece and choice.space
         state.kept(choice.piece)[choice.nation] |= choice.space.bit
-        state.log.append(tell.kept(choice.nation, choice.piece, choice.space))
+        face = at_work.card.face
+        state.log.append(tell.protected(choice.nation, choice.piece, choice.space, face))
 
 
 def can_protect_pieces(state: State, at_work: Resolving, step: Step) -> bool:
