@@ -123,7 +123,7 @@ def test_a_turn_with_an_answer_to_ones_own_build(server: Any, visit: Callable[..
 
 
 def test_six_bots_are_watched_to_the_end(server: Any, visit: Callable[..., Any]) -> None:
-    links = sit_down(server, *["bot:greedy"] * 6, **{"option-rounds": "1", "pause": "0.4"})
+    links = sit_down(server, *["bot:greedy"] * 6, **{"option-rounds": "2", "pause": "0.4"})
     watcher = visit(links.spectator, locale="ja-JP")
     page = watcher.page
     page.evaluate("window.stays = true")
@@ -207,6 +207,42 @@ def test_the_map_zooms_pans_and_keeps_its_view(server: Any, visit: Callable[...,
     page.locator("#at-germany").focus()
     page.keyboard.press("0")
     assert view() == whole
+
+
+def test_fingers_move_the_map_and_choose_with_care(server: Any, visit: Callable[..., Any]) -> None:
+    links = sit_down(server, "you", *["bot:random"] * 5)
+    person = visit(links.seat, wide=False, has_touch=True, is_mobile=True)
+    page = person.page
+    keep_seven(person, "build_army")
+    press(person, "play:build_army")
+    lit = page.locator(".place.lit").evaluate_all("all => all.map(each => each.id)")
+    # One finger misses easily, so a space first tells about itself.
+    x, y = page.evaluate(
+        """id => {
+            const { x, y } = document.getElementById(id).dataset;
+            const on = new DOMPoint(Number(x), Number(y));
+            const at = on.matrixTransform(document.querySelector(".world").getScreenCTM());
+            return [at.x, at.y];
+        }""",
+        lit[0],
+    )
+    page.touchscreen.tap(x, y)
+    card = page.locator(f"#about-{lit[0].removeprefix('at-')}")
+    card.wait_for()
+    assert card.locator("button.choice").count() == 1
+    page.keyboard.press("Escape")
+    # Two fingers draw the map larger, about the point between them.
+    wide = page.evaluate("document.querySelector('.world').viewBox.baseVal.width")
+    fingers = page.context.new_cdp_session(page)
+    for kind, apart in (("touchStart", 20), ("touchMove", 40), ("touchMove", 60)):
+        points = [{"x": 180 - apart, "y": 150, "id": 1}, {"x": 180 + apart, "y": 150, "id": 2}]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function(
+        "wide => document.querySelector('.world').viewBox.baseVal.width < wide / 2", arg=wide
+    )
+    assert page.locator(".about-place:popover-open").count() == 0
+    assert person.is_asked
 
 
 def test_supply_lines_are_drawn_for_a_nation(server: Any, visit: Callable[..., Any]) -> None:
