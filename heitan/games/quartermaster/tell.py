@@ -21,6 +21,20 @@ def _shown(key: str, rule: str, element: str | None = None, **params: Param) -> 
     return Event(text(f"log.{key}", **params), reveals=True, rule=rule, element=element)
 
 
+def _of_piece(
+    key: str, rule: str, nation: Nation, piece: Piece, space: Space, **params: Param
+) -> Event:
+    return _said(
+        key,
+        rule,
+        f"space:{space.id}",
+        nation=nation,
+        piece=piece_name(piece),
+        space=space,
+        **params,
+    )
+
+
 @cache
 def round_begins(number: int) -> Event:
     """2.1."""
@@ -65,9 +79,7 @@ def uses(nation: Nation, face: Face) -> Event:
 @cache
 def built(nation: Nation, piece: Piece, space: Space) -> Event:
     """7.3."""
-    return _said(
-        "build", "7.3", f"space:{space.id}", nation=nation, piece=piece_name(piece), space=space
-    )
+    return _of_piece("build", "7.3", nation, piece, space)
 
 
 @cache
@@ -79,17 +91,13 @@ def built_nothing(nation: Nation, piece: Piece) -> Event:
 @cache
 def recruited(nation: Nation, piece: Piece, space: Space) -> Event:
     """7.12."""
-    return _said(
-        "recruit", "7.12", f"space:{space.id}", nation=nation, piece=piece_name(piece), space=space
-    )
+    return _of_piece("recruit", "7.12", nation, piece, space)
 
 
 @cache
 def lifted(nation: Nation, piece: Piece, space: Space) -> Event:
     """7.8, 7.18."""
-    return _said(
-        "lift", "7.18", f"space:{space.id}", nation=nation, piece=piece_name(piece), space=space
-    )
+    return _of_piece("lift", "7.18", nation, piece, space)
 
 
 @cache
@@ -104,58 +112,31 @@ def battles(nation: Nation, space: Space, target: Nation | None) -> Event:
 @cache
 def removed(nation: Nation, piece: Piece, space: Space) -> Event:
     """7.17."""
-    return _said(
-        "removed", "7.17", f"space:{space.id}", nation=nation, piece=piece_name(piece), space=space
-    )
+    return _of_piece("removed", "7.17", nation, piece, space)
 
 
 @cache
 def unsupplied(nation: Nation, piece: Piece, space: Space, why: str) -> Event:
     """5.9: why a piece is out of supply: ``no-army``, ``cut-off``."""
-    return _said(
-        f"unsupplied.{why}",
-        "5.9",
-        f"space:{space.id}",
-        nation=nation,
-        piece=piece_name(piece),
-        space=space,
-    )
+    return _of_piece(f"unsupplied.{why}", "5.9", nation, piece, space)
 
 
 @cache
 def link_missing(nation: Nation, piece: Piece, space: Space, link: Space) -> Event:
     """5.9: the space in which an own piece would join it to a supplied one."""
-    return _said(
-        "unsupplied.link",
-        "5.9",
-        f"space:{link.id}",
-        nation=nation,
-        piece=piece_name(piece),
-        space=space,
-        link=link,
-    )
+    return _of_piece("unsupplied.link", "5.9", nation, piece, space, link=link)
 
 
 @cache
 def protected(nation: Nation, piece: Piece, space: Space, face: Face) -> Event:
     """10.14: the card that keeps a piece for the rest of the turn."""
-    return _said(
-        "protected",
-        "10.14",
-        f"space:{space.id}",
-        nation=nation,
-        piece=piece_name(piece),
-        space=space,
-        card=face,
-    )
+    return _of_piece("protected", "10.14", nation, piece, space, card=face)
 
 
 @cache
 def kept(nation: Nation, piece: Piece, space: Space) -> Event:
     """10.14."""
-    return _said(
-        "kept", "10.14", f"space:{space.id}", nation=nation, piece=piece_name(piece), space=space
-    )
+    return _of_piece("kept", "10.14", nation, piece, space)
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heitan.games.quartermaster.cards import Step
+from heitan.games.quartermaster.cards import Piece, Step
 from heitan.games.quartermaster.choices import (
     SKIP,
     Choice,
@@ -11,6 +11,7 @@ from heitan.games.quartermaster.choices import (
 from heitan.games.quartermaster.events import (
     Built,
 )
+from heitan.games.quartermaster.nations import Nation
 from heitan.games.quartermaster.places import places
 from heitan.games.quartermaster.rules import building
 from heitan.games.quartermaster.rules.asking import choose
@@ -69,48 +70,51 @@ def can_eliminate(state: State, at_work: Resolving, step: Step) -> bool:
 
 def redeploy(state: State, at_work: Resolving, step: Step) -> Rule[None]:
     """T61, T62: each piece on the board now may once be eliminated and then built, one by one."""
-    nation = at_work.nation
-    kinds = (step.piece,) if step.piece else (ARMY, NAVY)
-    state.listed = tuple(
-        (nation, piece, space) for piece in kinds for space in spaces_of(state.where(piece)[nation])
-    )
+    list_pieces(state, at_work.nation, step)
     while state.listed:
-        choices = [eliminate(*each) for each in state.listed]
-        choice = yield from choose(state, nation, Kind.PIECE, ASK_REDEPLOY, "T61", [*choices, SKIP])
-        if choice is None or choice is SKIP:
-            break
-        assert choice.piece and choice.space
-        piece, space = choice.piece, choice.space
-        state.unlist(nation, piece, space)
-        gone = yield from remove(state, nation, nation, piece, space)
-        if gone and state.reserve(nation, piece):
-            rebuild = Step(building.BUILD, piece=piece, at=("any",))
-            yield from place_one(state, at_work, rebuild, nation, may_skip=False)
-    state.listed = ()
+        piece = yield from lift_listed(state, at_work.nation)
+        if piece is not None:
+            yield from rebuild(state, at_work, piece)
 
 
 def redeploy_together(state: State, at_work: Resolving, step: Step) -> Rule[None]:
     """First edition: any number of pieces are eliminated, then as many of the same kinds built."""
-    nation = at_work.nation
+    list_pieces(state, at_work.nation, step)
+    while state.listed:
+        piece = yield from lift_listed(state, at_work.nation)
+        if piece is not None:
+            state.owed += (piece,)
+    while state.owed:
+        piece, state.owed = state.owed[0], state.owed[1:]
+        yield from rebuild(state, at_work, piece)
+
+
+def list_pieces(state: State, nation: Nation, step: Step) -> None:
+    """T62: a redeployment is of the pieces that stand on the board when it begins."""
     kinds = (step.piece,) if step.piece else (ARMY, NAVY)
     state.listed = tuple(
         (nation, piece, space) for piece in kinds for space in spaces_of(state.where(piece)[nation])
     )
-    while state.listed:
-        choices = [eliminate(*each) for each in state.listed]
-        choice = yield from choose(state, nation, Kind.PIECE, ASK_REDEPLOY, "T61", [*choices, SKIP])
-        if choice is None or choice is SKIP:
-            break
-        assert choice.piece and choice.space
-        state.unlist(nation, choice.piece, choice.space)
-        if (yield from remove(state, nation, nation, choice.piece, choice.space)):
-            state.owed += (choice.piece,)
-    state.listed = ()
-    while state.owed:
-        piece, state.owed = state.owed[0], state.owed[1:]
-        if state.reserve(nation, piece):
-            rebuild = Step(building.BUILD, piece=piece, at=("any",))
-            yield from place_one(state, at_work, rebuild, nation, may_skip=False)
+
+
+def lift_listed(state: State, nation: Nation) -> Rule[Piece | None]:
+    """Eliminate one of the pieces listed, or be done with them; gives what has gone."""
+    choices = [eliminate(*each) for each in state.listed]
+    choice = yield from choose(state, nation, Kind.PIECE, ASK_REDEPLOY, "T61", [*choices, SKIP])
+    if choice is None or choice is SKIP:
+        state.listed = ()
+        return None
+    assert choice.piece and choice.space
+    state.unlist(nation, choice.piece, choice.space)
+    gone = yield from remove(state, nation, nation, choice.piece, choice.space)
+    return choice.piece if gone else None
+
+
+def rebuild(state: State, at_work: Resolving, piece: Piece) -> Rule[None]:
+    """T61, T62: the piece is built, where it can be."""
+    if state.reserve(at_work.nation, piece):
+        anywhere = Step(building.BUILD, piece=piece, at=("any",))
+        yield from place_one(state, at_work, anywhere, at_work.nation, may_skip=False)
 
 
 def can_redeploy(state: State, at_work: Resolving, step: Step) -> bool:
