@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 
 import typer
@@ -33,6 +34,10 @@ def heitan(context: typer.Context) -> None:
 
 def main() -> None:
     """Run the command; bad input is one line on stderr and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that lacks a letter shows a question mark in its place.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         code = app(standalone_mode=False)
     except UsageError as error:
@@ -45,6 +50,14 @@ def main() -> None:
         # Whoever read the output has had enough (`heitan replay FILE | head`).
         sys.stderr.close()
         sys.exit(1)
+    except OSError as error:
+        _refuse(f"cannot write the output: {error.strerror or error}")
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        # What is left cannot be written either; Python would complain of it once more.
+        sys.stdout = None
+        _refuse(f"cannot write the output: {error.strerror or error}")
     sys.exit(code if isinstance(code, int) else 0)
 
 

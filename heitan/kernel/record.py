@@ -6,6 +6,7 @@ A record holds the format's version, game, rules version, options, seats, seed a
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import secrets
@@ -74,7 +75,16 @@ def result_dict(game: Game[Any], result: Result | None) -> dict[str, Any] | None
 
 
 def write_record(match: Match[Any], path: Path) -> None:
-    """Write a record whole or not at all: a file of that name stays as it was until then."""
+    """Write a record whole or not at all: a file of that name stays as it was until then.
+
+    A link is followed, so that what it leads to is written.
+
+    Raises:
+        OSError: when it cannot be written, or something other than a file stands there.
+    """
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "not a file, a record cannot take its place", str(path))
     content = json.dumps(record(match), ensure_ascii=False, separators=(",", ":")) + "\n"
     # Made by open, not by tempfile, so that the file is as readable as any other the user makes.
     unfinished = path.with_name(f".{path.name}.{secrets.token_hex(4)}")

@@ -16,7 +16,7 @@ from heitan.kernel.options import options_dict, variants
 from heitan.kernel.text import Text
 from heitan.table.asking import AskedTable, AskedTables, AskingHolder
 from heitan.table.problems import MEDIA_TYPE, kinds
-from heitan.table.seating import SeatPlan
+from heitan.table.seating import CHOSEN, SeatPlan
 from heitan.table.tables import DEFAULT_PAUSE, PAUSES, SEED_BITS, Holder, Table
 
 Language = Annotated[
@@ -88,6 +88,7 @@ class NewTable(_Question):
     )
     seed: int | None = Field(
         None,
+        strict=True,
         ge=0,
         lt=2**SEED_BITS,
         description="The seed of all chance; null for 128 random bits. It is secret until the "
@@ -178,6 +179,9 @@ class TableJson(_Answer):
     log: list[ToldJson] = Field(description="What you were told, from number `since` on.")
     log_next: int = Field(description="The `since` to ask with for what comes after.")
     seed_sha256: str
+    seed_chosen: bool = Field(
+        description="Whoever set the table up chose the seed, and can know every card by it."
+    )
     seed: str | None = Field(description="Only after the end. A string: it may have 39 digits.")
     salt: str | None = Field(description="Only after the end.")
 
@@ -395,6 +399,7 @@ def _table(table: Table, holder: Holder, since: int, lang: str | None) -> TableJ
         log=[_told(table, each, lang) for each in told[since:]],
         log_next=len(told),
         seed_sha256=match.seed_sha256,
+        seed_chosen=match.salt.startswith(CHOSEN),
         seed=str(match.seed) if sight.over else None,
         salt=match.salt if sight.over else None,
     )

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 Thought = TypeVar("Thought")
 
+#: Seconds before a bot answers what nobody sees it asked.
+SECRET_PAUSE = 0.2
+
 log = logging.getLogger(__name__)
 
 #: After so many failures in a row (no database, say) a table's bots wait for the next change.
@@ -106,7 +109,7 @@ async def play(
     """
     stumbles = 0
     while stumbles < STUMBLES and bot_to_move(table.match, table.bots) is not None:
-        await asyncio.sleep(table.pause)
+        await asyncio.sleep(_pause(table))
         # A match that has been told of never changes, so it can be looked at from a thread.
         match, version = table.match, table.version
         seat = bot_to_move(match, table.bots)
@@ -122,6 +125,15 @@ async def play(
             log.exception("table %s: the choice of the bot on seat %s failed", table.id, seat)
             stumbles += 1
             await asyncio.sleep(stumbles)
+
+
+def _pause(table: Table) -> float:
+    """How long people are given to see what happened; always the same, and short, where a bot is
+    asked in secret, for there is nothing to see."""
+    decision = table.match.decision
+    if decision is not None and decision.secret:
+        return min(table.pause, SECRET_PAUSE)
+    return table.pause
 
 
 async def _advised(

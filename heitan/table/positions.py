@@ -19,7 +19,7 @@ def positions(match: Match[Any], seats: Iterable[int]) -> list[int]:
     held = frozenset(seats)
     told = [event.told_to(held) is not None for event in match.log]
     made = [(place, e) for place, e in enumerate(match.entries, 1) if isinstance(e, Chosen)]
-    ends = [chosen.logged for _, chosen in made[1:]] + [len(match.log)]
+    ends = [chosen.logged for _, chosen in made[1:]] + [len(match.log)] * bool(made)
     again = match.at(0)
     found = [0]
     for (place, chosen), end in zip(made, ends, strict=True):

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from heitan.table.refusals import BadName
 
+#: A salt that begins so tells that the seed was chosen by whoever set the table up.
+CHOSEN = "chosen-"
 LONGEST_NAME = 40
 
 #: Letters of scripts, marks, numbers, signs and plain spaces stay in a name. Control characters,

@@ -22,6 +22,7 @@ from heitan.kernel.text import Param, Text, seat_name
 from heitan.table.language import Voice
 from heitan.table.positions import events_of_others
 from heitan.table.rulebook import rulebook
+from heitan.table.seating import CHOSEN
 
 if TYPE_CHECKING:
     from heitan.table.seating import Holder, SeatInfo
@@ -280,6 +281,11 @@ class Shown:
     def seed_sha256(self) -> str:
         """The public commitment to the seed."""
         return self._match.seed_sha256
+
+    @property
+    def seed_was_chosen(self) -> bool:
+        """Whoever set the table up chose the seed, and can know every card by it."""
+        return self._match.salt.startswith(CHOSEN)
 
     @property
     def seed(self) -> tuple[int, str] | None:

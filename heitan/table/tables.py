@@ -45,7 +45,7 @@ from heitan.table.refusals import (
     Refused,
     StaleDecision,
 )
-from heitan.table.seating import LONGEST_NAME, Holder, SeatInfo, SeatPlan, clean_name
+from heitan.table.seating import CHOSEN, LONGEST_NAME, Holder, SeatInfo, SeatPlan, clean_name
 from heitan.table.storage import ChangedElsewhere, Saved, Storage
 
 __all__ = [
@@ -211,9 +211,12 @@ class Tables:
         """
         if pause not in PAUSES:
             raise BadPause(f"the pause cannot be {pause:g} s; possible: {_listed(PAUSES)}")
+        salt = secrets.token_hex(16)
         if seed is None:
             seed = secrets.randbits(SEED_BITS)
-        elif not 0 <= seed < 2**SEED_BITS:
+        else:
+            salt = CHOSEN + salt
+        if not 0 <= seed < 2**SEED_BITS:
             raise BadTable(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed}")
         seats = tuple(_seat(number, plan) for number, plan in enumerate(plans, 1))
         try:
@@ -229,7 +232,7 @@ class Tables:
         table = Table(
             id="".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH)),
             game=found,
-            match=Match(found, len(seats), variants, seed, secrets.token_hex(16)),
+            match=Match(found, len(seats), variants, seed, salt),
             version=0,
             seats=seats,
             pause=pause,

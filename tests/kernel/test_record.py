@@ -289,3 +289,20 @@ def test_a_record_is_as_readable_as_any_new_file(tmp_path: Path) -> None:
     plain.touch()
     write_record(Match(find_game("carriers"), seed=0), path)
     assert path.stat().st_mode == plain.stat().st_mode
+
+
+def test_a_record_goes_where_a_link_leads(tmp_path: Path) -> None:
+    target, link = tmp_path / "target.json", tmp_path / "link.json"
+    target.write_text("old", encoding="utf-8")
+    link.symlink_to(target)
+    write_record(Match(find_game("carriers"), seed=0), link)
+    assert link.is_symlink()
+    assert read_record(target)["game"] == "carriers"
+
+
+def test_a_record_takes_no_pipes_place(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="not a file"):
+        write_record(Match(find_game("carriers"), seed=0), pipe)
+    assert pipe.is_fifo()

@@ -206,3 +206,22 @@ def test_what_others_did_counts_from_the_own_last_choice() -> None:
     assert events_of_others(match, {last.seat}) == len(match.log)
     assert events_of_others(match, {3 - last.seat}) <= last.logged
     assert events_of_others(match, ()) == last.logged
+
+
+@pytest.mark.parametrize("game", ["carriers", "quartermaster"])
+async def test_a_new_table_has_a_history_of_one_position(
+    client: httpx.AsyncClient, game: str
+) -> None:
+    assert positions(Match(find_game(game), seed=1), [1]) == [0]
+    address, _, key = (await create(client, game=game)).partition("?")
+    for asked in (f"{address}/history", f"{address}/history?{key}"):
+        assert (await client.get(asked)).status_code == 200
+
+
+async def test_a_seed_that_was_chosen_is_told_to_everyone(client: httpx.AsyncClient) -> None:
+    """Whoever chose it can know every card."""
+    said = "The seed was chosen by whoever set this table up"
+    chosen, drawn = await create(client, seed="7"), await create(client)
+    for table, expected in ((chosen, True), (drawn, False)):
+        page = await client.get(table.partition("?")[0], headers={"accept-language": "en"})
+        assert (said in page.text) == expected
