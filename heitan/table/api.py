@@ -89,7 +89,7 @@ class NewTable(_Question):
     seed: int | None = Field(
         None,
         strict=True,
-        ge=0,
+        gt=-(2**SEED_BITS),
         lt=2**SEED_BITS,
         description="The seed of all chance; null for 128 random bits. It is secret until the "
         "match has ended, so give one only where nobody plays for anything.",

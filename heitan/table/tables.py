@@ -216,8 +216,8 @@ class Tables:
             seed = secrets.randbits(SEED_BITS)
         else:
             salt = CHOSEN + salt
-        if not 0 <= seed < 2**SEED_BITS:
-            raise BadTable(f"a seed is a whole number from 0 to 2**{SEED_BITS} - 1, not {seed}")
+        if abs(seed) >= 2**SEED_BITS:
+            raise BadTable(f"a seed has at most {SEED_BITS} bits, not {seed.bit_length()}")
         seats = tuple(_seat(number, plan) for number, plan in enumerate(plans, 1))
         try:
             found = find_game(game)
