@@ -21,6 +21,7 @@ from heitan.kernel.game import UnknownGame, find_game, folder
 from heitan.kernel.match import CannotUndo
 from heitan.kernel.options import options_dict
 from heitan.kernel.text import LANGUAGES
+from heitan.table import visited
 from heitan.table.language import Voice, language_of
 from heitan.table.paper import HEADERS, page, remember, static_names
 from heitan.table.positions import positions
@@ -114,6 +115,7 @@ async def start(request: Request, game: str = "", split: str = "") -> Response:
         offers=offers(language, game, int(split) if split.isdecimal() else 0),
         paces=PACES,
         usual_pace=USUAL_PACE,
+        seats=await visited.seats(request, _tables(request), language),
     )
 
 
@@ -133,7 +135,10 @@ async def create(request: Request) -> Response:
 @router.get("/tables/{table_id}")
 async def table_page(request: Request, table_id: str, key: str = "", hint: int = 0) -> Response:
     """A seat's page, or a spectator's without a key."""
-    return await _table(request, "table.html", table_id, key, bool(hint))
+    answer = await _table(request, "table.html", table_id, key, bool(hint))
+    if key:
+        visited.remember_seat(request, answer, await _tables(request).find(table_id), key)
+    return answer
 
 
 @router.get("/tables/{table_id}/fragment")
