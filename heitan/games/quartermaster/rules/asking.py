@@ -7,6 +7,9 @@ from typing import TypeAlias
 
 from heitan.games.quartermaster.choices import Choice
 from heitan.games.quartermaster.nations import Nation
+
+# As modules: a use of a card asks, and a question may be answered by a use.
+from heitan.games.quartermaster.rules import windows
 from heitan.games.quartermaster.state import State
 from heitan.kernel.decision import Decision, Kind
 from heitan.kernel.rule import Rule
@@ -30,17 +33,15 @@ def choose(
     the options are looked up anew after each use. Where there is nothing else to choose, being
     asked at all would show such a card, so it is asked in secret.
     """
-    from heitan.games.quartermaster.rules.windows import any_time_uses, use
-
     while True:
         offered = options() if callable(options) else options
         if not offered:
             return None
-        uses = any_time_uses(state, nation)
+        uses = windows.any_time_uses(state, nation)
         hidden = secret or (bool(uses) and len(offered) == 1)
         choice: Choice = yield Decision(
             nation.seat, kind, prompt, reason, (*offered, *uses), hidden
         )
         if choice not in uses:
             return choice
-        yield from use(state, nation, choice, None)
+        yield from windows.use(state, nation, choice, None)

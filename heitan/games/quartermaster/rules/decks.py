@@ -9,7 +9,7 @@ from heitan.games.quartermaster import tell
 from heitan.games.quartermaster.cards import Card, Face
 from heitan.games.quartermaster.choices import Choice, with_card
 from heitan.games.quartermaster.nations import Nation
-from heitan.games.quartermaster.rules.asking import choose
+from heitan.games.quartermaster.rules import asking
 from heitan.games.quartermaster.state import Discarded, State
 from heitan.kernel.chance import Shuffle
 from heitan.kernel.decision import Kind
@@ -79,7 +79,7 @@ def discard_from_hand(
         if left == 1:
             options = [each for each in options if each.face and fits(each.face)] or options
         # How often it is asked tells how many of its cards are alike: that is its own affair.
-        choice = yield from choose(
+        choice = yield from asking.choose(
             state, nation, Kind.CARD, ASK_DISCARD, rule, options, secret=True
         )
         assert choice is not None
@@ -89,10 +89,13 @@ def discard_from_hand(
 def discard_one(state: State, nation: Nation, choice: Choice) -> None:
     """8.2: the hand card chosen goes face down to the bottom of the pile."""
     hand = state.hands[nation]
-    card = next(card for card in hand if card.face is choice.face)
-    state.hands[nation] = without(hand, card)
-    bury(state, nation, card)
-    state.log.append(tell.discarded(nation, card.face))
+    for place, card in enumerate(hand):
+        if card.face is choice.face:
+            state.hands[nation] = hand[:place] + hand[place + 1 :]
+            bury(state, nation, card)
+            state.log.append(tell.discarded(nation, card.face))
+            return
+    raise LookupError(f"{nation} does not hold {choice.id}")
 
 
 def draw(state: State, nation: Nation, n: int) -> None:

@@ -15,7 +15,7 @@ from heitan.games.quartermaster.choices import (
     with_card,
     with_piece,
 )
-from heitan.games.quartermaster.nations import ALLIES, AXIS, ENEMY, FROM, NATIONS, Nation
+from heitan.games.quartermaster.nations import ALLIES, AXIS, ENEMY, FROM, NATIONS, OF_TEAM, Nation
 from heitan.games.quartermaster.rules import building
 from heitan.games.quartermaster.rules.asking import choose
 from heitan.games.quartermaster.rules.decks import (
@@ -54,6 +54,7 @@ ASK_PLAY = Text("ask.play")
 _SET_UP, _TURN_START, _PLAY = TurnStep.SET_UP, TurnStep.TURN_START, TurnStep.PLAY
 _DRAW_STEP_START = Window.DRAW_STEP_START
 
+_NONE_KEPT = dict.fromkeys(NATIONS, 0)
 HAND = 7
 REALLOCATED = 4
 #: What the rule of a step gives when the step goes on with the next stretch.
@@ -87,8 +88,7 @@ def end_turn(state: State) -> None:
     state.used = ()
     state.turn_rules = ()
     state.reallocated = False
-    for nation in NATIONS:
-        state.kept_armies[nation] = state.kept_navies[nation] = 0
+    state.kept_armies, state.kept_navies = _NONE_KEPT.copy(), _NONE_KEPT.copy()
     last = FROM[state.nation][1]
     if last is NATIONS[0]:
         end_round(state)
@@ -224,6 +224,8 @@ def supply_step(state: State, nation: Nation) -> Rule[None]:
 
     The order is the nation's to pick, but none tells another's fate, so it is not asked for it.
     """
+    if supplied(state, nation) == state.armies[nation] | state.navies[nation]:
+        return
     yield from use_before_list(state, nation)
     fed = supplied(state, nation)
     state.listed = tuple(
@@ -245,10 +247,7 @@ def use_before_list(state: State, nation: Nation) -> Rule[None]:
     def offered() -> list[Choice]:
         return [SKIP] if any_time_uses(state, nation) else []
 
-    if supplied(state, nation) != state.armies[nation] | state.navies[nation]:
-        yield from choose(
-            state, nation, Kind.CARD, ASK_BEFORE_SUPPLY, "10.16", offered, secret=True
-        )
+    yield from choose(state, nation, Kind.CARD, ASK_BEFORE_SUPPLY, "10.16", offered, secret=True)
 
 
 def why_unsupplied(state: State, nation: Nation, piece: Piece, space: Space) -> Event:
@@ -269,8 +268,8 @@ def victory_step(state: State, nation: Nation) -> Rule[None]:
         return
     own = state.armies[nation] & stars_for(state, nation)
     friends = 0
-    for other in NATIONS:
-        if other is not nation and other.team is nation.team:
+    for other in OF_TEAM[nation.team]:
+        if other is not nation:
             friends |= state.armies[other]
     points = 2 * (own & ~friends).bit_count() + (own & friends).bit_count()
     if points:
