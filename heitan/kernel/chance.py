@@ -108,11 +108,10 @@ class Streams:
     def _order(self, purpose: str, size: int) -> list[int]:
         """Fisher and Yates's shuffle; 64 bits a step keep its bias below size / 2**64."""
         order = list(range(size))
-        last = size - 1
-        for bits in self._bits(purpose, last if last > 0 else 0):
+        steps = range(size - 1, 0, -1)
+        for last, bits in zip(steps, self._bits(purpose, len(steps)), strict=True):
             other = bits * (last + 1) >> 64
             order[last], order[other] = order[other], order[last]
-            last -= 1
         return order
 
     def _bits(self, purpose: str, words: int) -> tuple[int, ...]:

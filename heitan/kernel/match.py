@@ -44,7 +44,7 @@ Entry: TypeAlias = Chosen | Drawn
 
 #: Entries between two copies of the state. A copy at each stretch of play costs more than the
 #: choices themselves; a few choices more to play again when going back costs little.
-SPAN = 8
+SPAN = 12
 
 
 class _Checkpoint(NamedTuple):
@@ -221,12 +221,12 @@ class Match(Generic[S]):
 
     def _run(self, answer: Any) -> None:
         """Give the rule its answer and go on to the next real decision, or to the end."""
-        game, state = self.game, self.state
         send = self._flow.send
         while True:
             try:
                 asked = send(answer)
             except StopIteration:
+                game, state = self.game, self.state
                 if game.over(state):
                     self._end()
                     return

@@ -22,6 +22,9 @@ class Step(Enum):
     RAID = "raid"
     DISCARD = "discard"
 
+    # Members are single objects; an enum's own hash costs more than the look-up it is for.
+    __hash__ = object.__hash__
+
 
 class Raid:
     """A raid that is being carried out (R1–R5).
