@@ -92,6 +92,8 @@ def _check_place(record: Path) -> None:
     """Find out before a long match, not after it, that the record cannot be written."""
     if record.is_dir():
         raise Trouble(f"--record {record} is a folder; a file name was expected")
+    if record.exists() and not record.is_file():
+        raise Trouble(f"--record {record} is a device or a pipe; a file name was expected")
     if not record.parent.is_dir():
         raise Trouble(f"--record {record}: there is no folder {record.parent}")
 

@@ -28,6 +28,9 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 
+#: How long a browser is asked to remember, in seconds.
+YEAR = 365 * 24 * 3600
+
 
 def _board(name: str) -> str | None:
     """The template ``game/<name>/board.html`` out of a game's own package."""
@@ -84,7 +87,7 @@ def page(
 
 def remember(response: Any, language: str) -> None:
     """Keep the language for a year."""
-    response.set_cookie(COOKIE, language, max_age=365 * 24 * 3600, httponly=True, samesite="lax")
+    response.set_cookie(COOKIE, language, max_age=YEAR, httponly=True, samesite="lax")
 
 
 def language_link(request: Request, language: str) -> str:

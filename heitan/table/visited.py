@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from fastapi import Request, Response
 
 from heitan.table.language import Voice
+from heitan.table.paper import YEAR
 from heitan.table.refusals import Refused
 from heitan.table.seating import Holder
 from heitan.table.shown import seat_label
@@ -18,7 +19,6 @@ from heitan.table.tables import Table, Tables
 
 COOKIE = "seats"
 MOST = 8
-YEAR = 365 * 24 * 3600
 
 
 @dataclass(frozen=True)

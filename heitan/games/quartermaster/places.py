@@ -17,7 +17,7 @@ from heitan.games.quartermaster.spaces import (
     next_to,
     within,
 )
-from heitan.games.quartermaster.state import ARMY, State
+from heitan.games.quartermaster.state import State
 from heitan.games.quartermaster.supply import neighbours, supplied
 
 
@@ -125,8 +125,3 @@ def holds(
         centre = SPACE[condition.near]
     reach = within(centre.bit, condition.steps, neighbours(state, nation.team))
     return any(state.where(kind)[owner] & reach for owner in pieces.of for kind in pieces.kinds)
-
-
-def is_army(piece: Piece) -> bool:
-    """Whether a piece is an army."""
-    return piece is ARMY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from heitan.games.quartermaster.cards import Card, Pieces, SupplyRule
-from heitan.games.quartermaster.nations import AXIS, Nation, Team
+from heitan.games.quartermaster.nations import ALLIES, AXIS, Nation, Team
 from heitan.games.quartermaster.spaces import (
     LAND,
     OPEN_BORDERS,
@@ -29,17 +29,9 @@ def held_straits(state: State) -> Mask:
     """6.2, 6.3: the straits' lands with an Axis army, supplied or not."""
     held = state.team_armies(AXIS) & STRAIT_LANDS
     if state.variants.danish_strait is DanishStrait.AXIS:
-        if not (state.team_armies(AXIS) | _allied_armies(state)) & _SCANDINAVIA:
+        if not (state.team_armies(AXIS) | state.team_armies(ALLIES)) & _SCANDINAVIA:
             held |= _SCANDINAVIA
     return held
-
-
-def _allied_armies(state: State) -> Mask:
-    armies = 0
-    for nation, standing in state.armies.items():
-        if nation.team is not AXIS:
-            armies |= standing
-    return armies
 
 
 def neighbours(state: State, team: Team) -> Borders:

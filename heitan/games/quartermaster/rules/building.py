@@ -43,18 +43,15 @@ def placeable(state: State, verb: str, nation: Nation, piece: Piece, where: Mask
     return where & free_for(state, nation, piece)
 
 
-def _lifts(
-    state: State, verb: str, nation: Nation, piece: Piece, where: Mask
-) -> list[tuple[Space, Mask]]:
-    """7.8, 7.9: the own pieces that could be taken off, and where one could stand then."""
+def _lifts(state: State, verb: str, nation: Nation, piece: Piece, where: Mask) -> list[Space]:
+    """7.8, 7.9: the own pieces whose removal would leave a place for one, their own place too."""
     standing = state.where(piece)
     whole = standing[nation]
     found = []
     for space in spaces_of(whole):
         standing[nation] = whole & ~space.bit
-        targets = placeable(state, verb, nation, piece, where)
-        if targets:
-            found.append((space, targets))
+        if placeable(state, verb, nation, piece, where):
+            found.append(space)
     standing[nation] = whole
     return found
 
@@ -71,7 +68,7 @@ def options(state: State, verb: str, nation: Nation, piece: Piece, where: Mask) 
             for space in spaces_of(placeable(state, verb, nation, piece, where))
         ]
     lifts = [
-        with_piece("lift", piece, space) for space, _ in _lifts(state, verb, nation, piece, where)
+        with_piece("lift", piece, space) for space in _lifts(state, verb, nation, piece, where)
     ]
     if verb != RECRUIT and state.variants.build_without_piece:
         return [*lifts, NOTHING, SKIP]

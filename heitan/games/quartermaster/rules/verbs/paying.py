@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from heitan.games.quartermaster import tell
-from heitan.games.quartermaster.cards import Step
+from heitan.games.quartermaster.cards import Card, Step
 from heitan.games.quartermaster.choices import ANY_RESPONSE, with_card
 from heitan.games.quartermaster.events import (
     Battled,
@@ -119,9 +119,7 @@ def _from_table(state: State, at_work: Resolving, step: Step, nation: Nation) ->
         assert isinstance(at_work.event, StatusUsed)
         card = at_work.event.card
         if card in state.statuses[nation]:
-            state.statuses[nation] = without(state.statuses[nation], card)
-            lay_open(state, nation, card)
-            state.log.append(tell.loses_status(nation, card.face))
+            lose_status(state, nation, card)
         return
     if step.card in CHOSEN_STATUS:
         face_down = bool(state.responses[nation]) and step.card != "chosen_status"
@@ -132,9 +130,7 @@ def _from_table(state: State, at_work: Resolving, step: Step, nation: Nation) ->
             return
         if choice is not ANY_RESPONSE:
             card = next(card for card in state.statuses[nation] if card.face is choice.face)
-            state.statuses[nation] = without(state.statuses[nation], card)
-            lay_open(state, nation, card)
-            state.log.append(tell.loses_status(nation, card.face))
+            lose_status(state, nation, card)
             return
     responses = state.responses[nation]
     if responses:
@@ -143,6 +139,13 @@ def _from_table(state: State, at_work: Resolving, step: Step, nation: Nation) ->
         state.responses[nation] = without(responses, card)
         bury(state, nation, card)
         state.log.append(tell.loses_response(nation, card.face))
+
+
+def lose_status(state: State, nation: Nation, card: Card) -> None:
+    """8.4: a status leaves the table, face up."""
+    state.statuses[nation] = without(state.statuses[nation], card)
+    lay_open(state, nation, card)
+    state.log.append(tell.loses_status(nation, card.face))
 
 
 def can_discard(state: State, at_work: Resolving, step: Step) -> bool:
