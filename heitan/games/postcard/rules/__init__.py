@@ -1,0 +1,1 @@
+"""The rules of Postcard, a module for each part of the spec."""
