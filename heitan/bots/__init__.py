@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from heitan.bots.random_player import RandomPlayer
+from heitan.bots.search import SEARCH, BadSettings, SearchPlayer, by_bot, by_chance, read_settings
 from heitan.kernel.bot import Bot
 from heitan.kernel.game import Game
 
@@ -19,17 +21,33 @@ class UnknownBot(ValueError):
 
 def bot_names(game: Game[Any]) -> tuple[str, ...]:
     """The bots that play ``game``: its own first, then those that play any game."""
-    return (*game.bots, *(name for name in ANY_GAME if name not in game.bots))
+    any_game = (*ANY_GAME, SEARCH)
+    return (*game.bots, *(name for name in any_game if name not in game.bots))
 
 
 def find_bot(game: Game[Any], name: str) -> Callable[[random.Random], Bot]:
     """The bot of that name, to be made from a source of chance of its own.
 
+    A search player's name may go on with how many playouts it has for a decision, and with the bot
+    that plays them out: ``search:400``, ``search:400:greedy``.
+
     Raises:
-        UnknownBot: with the names that are possible.
+        UnknownBot: with the names that are possible, or with what is wrong with the settings.
     """
     found = game.bots.get(name) or ANY_GAME.get(name)
-    if found is None:
-        possible = ", ".join(bot_names(game))
-        raise UnknownBot(f"no bot {name!r} plays {game.name}; possible: {possible}")
-    return found
+    if found is not None:
+        return found
+    if name.partition(":")[0] == SEARCH:
+        return _search(game, name)
+    possible = ", ".join(bot_names(game))
+    raise UnknownBot(f"no bot {name!r} plays {game.name}; possible: {possible}")
+
+
+def _search(game: Game[Any], name: str) -> Callable[[random.Random], Bot]:
+    try:
+        settings = read_settings(name)
+        player = find_bot(game, settings.policy)
+    except (BadSettings, UnknownBot) as error:
+        raise UnknownBot(str(error)) from None
+    policy = by_chance if player is RandomPlayer else by_bot(player)
+    return partial(SearchPlayer, playouts=settings.playouts, policy=policy)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from heitan.kernel.bot import Bot
 
 ENTRY_POINTS = "heitan.games"
+#: The ending of a match that nobody won and nobody lost.
+DRAW = "draw"
 
 S = TypeVar("S", bound="State")
 
@@ -50,12 +52,18 @@ class Result:
     Attributes:
         winners: the seats that won; several share the victory, none is a draw or a defeat.
         scores: points by seat, where the game counts points.
-        ending: which of the game's endings it was.
+        ending: which of the game's endings it was; ``draw`` is the one where nobody won and nobody
+            lost either.
     """
 
     winners: tuple[int, ...]
     scores: Mapping[int, int]
     ending: str
+
+    @property
+    def drawn(self) -> bool:
+        """Whether nobody won and nobody lost."""
+        return self.ending == DRAW and not self.winners
 
 
 class Game(Protocol[S]):

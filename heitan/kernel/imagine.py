@@ -23,10 +23,6 @@ class CannotImagine(RuntimeError):
 def imagine(match: Match[S], seat: int, rng: random.Random, tries: int = TRIES) -> Match[S]:
     """A match drawn at random from those that ``seat``'s knowledge allows.
 
-    Hidden things are dealt anew at the start of the stretch of play, those that the seat knows by
-    now left as they are; then the choices made since are played again. What does not end up looking
-    the same to the seat is thrown away.
-
     Args:
         match: the real match.
         seat: who imagines.
@@ -36,12 +32,41 @@ def imagine(match: Match[S], seat: int, rng: random.Random, tries: int = TRIES) 
     Raises:
         CannotImagine: when no deal fitted.
     """
+    return next(worlds(match, seat, rng, tries))
+
+
+def worlds(
+    match: Match[S], seat: int, rng: random.Random, tries: int = TRIES
+) -> Iterator[Match[S]]:
+    """Such matches without end, each drawn anew; what they share is found out only once.
+
+    Hidden things are dealt anew at the start of the stretch of play, those that the seat knows by
+    now left as they are; then the choices made since are played again. What does not end up looking
+    the same to the seat is thrown away.
+
+    Args:
+        match: the real match; it must stay as it is for as long as worlds are drawn.
+        seat: who imagines.
+        rng: where the deals come from.
+        tries: how many deals at the most for one world.
+
+    Raises:
+        CannotImagine: when no deal fitted.
+    """
     known = match.game.known(match.state, seat)
-    for _ in range(tries):
-        imagined = match.redealt(seat, known, rng)
-        if _follow(imagined, match, seat, rng) and agrees(imagined, match, seat):
-            return imagined
-    raise CannotImagine(f"no match that seat {seat} would take for this one in {tries} tries")
+    start, past = match.stretch_start(), match.choices_in_stretch
+    # What was told before the stretch is the same in every world.
+    appearance = _Appearance(match, seat, start.logged)
+    while True:
+        for _ in range(tries):
+            imagined = match.redealt(seat, known, rng, start)
+            if _follow(imagined, match, past, seat, rng) and appearance.is_that_of(imagined):
+                yield imagined
+                break
+        else:
+            raise CannotImagine(
+                f"no match that seat {seat} would take for this one in {tries} tries"
+            )
 
 
 def redealt_chance(rng: random.Random, dice: Sequence[Outcome]) -> Streams:
@@ -51,25 +76,47 @@ def redealt_chance(rng: random.Random, dice: Sequence[Outcome]) -> Streams:
 
 def agrees(imagined: Match[S], real: Match[S], seat: int) -> bool:
     """Whether two matches are the same to ``seat``: whom they wait for, own decision, view, log."""
-    mine, true = imagined.sight(seat), real.sight(seat)
-    if mine.waits_for != true.waits_for or mine.over != true.over:
-        return False
-    if _ids(mine.decision) != _ids(true.decision):
-        return False
-    return mine.view.as_dict() == true.view.as_dict() and mine.log() == true.log()
+    return _Appearance(real, seat).is_that_of(imagined)
+
+
+class _Appearance:
+    """What a match looks like to a seat; its log from event number ``since`` on."""
+
+    __slots__ = ("decision", "log", "over", "seat", "since", "view", "waits_for")
+
+    def __init__(self, match: Match[S], seat: int, since: int = 0) -> None:
+        sight = match.sight(seat)
+        self.seat, self.since = seat, since
+        self.waits_for, self.over = sight.waits_for, sight.over
+        self.decision = _ids(sight.decision)
+        self.view = sight.view.as_dict()
+        self.log = sight.log(since)
+
+    def is_that_of(self, other: Match[S]) -> bool:
+        """Whether another match looks the same; what is quick to compare comes first."""
+        sight = other.sight(self.seat)
+        return (
+            sight.waits_for == self.waits_for
+            and sight.over == self.over
+            and _ids(sight.decision) == self.decision
+            and sight.log(self.since) == self.log
+            and sight.view.as_dict() == self.view
+        )
 
 
 def _ids(decision: Decision | None) -> tuple[str, ...] | None:
     return None if decision is None else tuple(option.id for option in decision.options)
 
 
-def _follow(imagined: Match[S], real: Match[S], seat: int, rng: random.Random) -> bool:
+def _follow(
+    imagined: Match[S], real: Match[S], choices: Sequence[Chosen], seat: int, rng: random.Random
+) -> bool:
     """Play the real choices of the stretch; False where that cannot be.
 
     Another seat may be asked in one match and not in the other (for a radar, say): what it is asked
     only here it declines, what it declined only there is passed over.
     """
-    past: Iterator[Chosen] = iter(real.choices_in_stretch)
+    past: Iterator[Chosen] = iter(choices)
     chosen = next(past, None)
     while chosen is not None:
         decision = imagined.decision

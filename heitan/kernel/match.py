@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from heitan.kernel.chance import Outcome, Request, Roll, Streams, seed_sha256
 from heitan.kernel.decision import Decision, IllegalChoice, Kind, Option
 from heitan.kernel.game import Game, Result, S, View
-from heitan.kernel.imagine import imagine, redealt_chance
+from heitan.kernel.imagine import imagine, redealt_chance, worlds
 from heitan.kernel.log import Event
+from heitan.kernel.playout import Pick, play_out
 from heitan.kernel.rule import Rule
 from heitan.kernel.sight import Sight
 from heitan.kernel.text import Text, text
@@ -379,11 +380,14 @@ class Match(Generic[S]):
                 again.choose(entry.option)
         return _Checkpoint(again.state, again._chance, self._stretch, len(again.log), set_up=False)
 
-    def redealt(self, seat: int, known: Any, rng: random.Random) -> Match[S]:
+    def redealt(
+        self, seat: int, known: Any, rng: random.Random, start: _Checkpoint | None = None
+    ) -> Match[S]:
         """The match at the start of the stretch with all ``seat`` does not know dealt anew, and
         with chance of its own from there on, but for the dice rolled since; what other seats alone
-        were told is gone from its log (see :mod:`heitan.kernel.imagine`)."""
-        mark = self.stretch_start()
+        were told is gone from its log (see :mod:`heitan.kernel.imagine`). ``start`` is the start of
+        the stretch, for whoever has found it already."""
+        mark = self.stretch_start() if start is None else start
         state = mark.state.copy()
         self.game.redeal(state, seat, known, rng)
         redealt = self._bare(self.game, self.options, self.seats, 0, "")
@@ -396,6 +400,29 @@ class Match(Generic[S]):
     def imagine(self, seat: int, rng: random.Random) -> Match[S]:
         """See :func:`heitan.kernel.imagine.imagine`."""
         return imagine(self, seat, rng)
+
+    def worlds(self, seat: int, rng: random.Random) -> Iterator[Match[S]]:
+        """See :func:`heitan.kernel.imagine.worlds`."""
+        return worlds(self, seat, rng)
+
+    def playout(self, option: Option, pick: Pick) -> Result:
+        """How the match ends when ``option`` is chosen now and ``pick`` decides from there on.
+
+        The match itself stays where it is; what happens in between is not kept.
+
+        Raises:
+            IllegalChoice: when ``option`` is not among the options of the open decision.
+        """
+        if self.decision is None or self.decision.option(option.id) is None:
+            legal = () if self.decision is None else self.decision.options
+            raise IllegalChoice(option.id, tuple(each.id for each in legal))
+        mark = self._checkpoint
+        state = mark.state.copy()
+        state.log = []
+        rule = self.game.set_up if mark.set_up else self.game.turn
+        since = self.entries[mark.entries :]
+        past = [entry.option for entry in since if isinstance(entry, Chosen)]
+        return play_out(self.game, state, mark.chance.copy(), rule(state), [*past, option], pick)
 
 
 def _forced(seat: int, option: Option, rule: str) -> Event:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from heitan.kernel.decision import Decision
@@ -69,9 +69,17 @@ class Sight:
             ValueError: when the sight is not that of exactly one seat.
             CannotImagine: when no such match was found in a bounded number of tries.
         """
+        return next(self.worlds(rng))
+
+    def worlds(self, rng: random.Random) -> Iterator[Match[Any]]:
+        """Such matches without end, each drawn anew.
+
+        Raises:
+            ValueError, CannotImagine: as with :meth:`imagine`.
+        """
         if len(self.seats) != 1:
             raise ValueError(f"one seat imagines, not {sorted(self.seats)}")
-        return self._match.imagine(next(iter(self.seats)), rng)
+        return self._match.worlds(next(iter(self.seats)), rng)
 
     def as_dict(self) -> dict[str, Any]:
         """The sight as plain JSON, without the log."""

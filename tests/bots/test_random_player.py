@@ -43,7 +43,7 @@ def test_it_has_nothing_to_say_for_a_seat_that_decides_nothing() -> None:
 
 
 def test_bots_are_found_by_name() -> None:
-    assert bot_names(CARRIERS) == (*CARRIERS.bots, "random")
+    assert bot_names(CARRIERS) == (*CARRIERS.bots, "random", "search")
     assert find_bot(CARRIERS, "random") is RandomPlayer
     for name in CARRIERS.bots:
         assert find_bot(CARRIERS, name) is CARRIERS.bots[name]

@@ -10,7 +10,7 @@ def test_lists_seats_bots_and_options(heitan):
     ran = heitan("games")
     assert ran.code == 0
     assert "carriers" in ran.out
-    assert "seats: 2, 3, 4; bots: greedy, random" in ran.out
+    assert "seats: 2, 3, 4; bots: greedy, random, search" in ran.out
     for variant in variants(find_game("carriers").options_type):
         assert variant.name in ran.out
         assert variant.possible in ran.out

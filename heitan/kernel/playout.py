@@ -1,0 +1,69 @@
+"""Playing a copy of a match out to its end, for bots that want to know how it ends and no more.
+
+Nothing is kept on the way: no entries, no log, no copies of the state to go back to. That makes it
+the quickest way to the end of a match; whoever needs the match itself forks it and plays on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, TypeAlias
+
+from heitan.kernel.chance import Streams
+from heitan.kernel.decision import Decision, IllegalChoice, Option
+from heitan.kernel.game import Game, Result, S
+from heitan.kernel.rule import Rule
+
+#: Chooses one of a decision's options, whoever's decision it is.
+Pick: TypeAlias = Callable[[tuple[Option, ...]], Option]
+
+
+def play_out(
+    game: Game[S], state: S, chance: Streams, flow: Rule[None], past: Iterable[Option], pick: Pick
+) -> Result:
+    """Play a rule, and the turns after it, until the game is over.
+
+    Args:
+        game: the game.
+        state: where it stands; it is used up.
+        chance: what chance will decide; used up as well.
+        flow: the rule that is under way in ``state``, not begun yet.
+        past: the first decisions, in order.
+        pick: makes those after them.
+
+    Raises:
+        IllegalChoice: when one of ``past`` is not among the options of its decision.
+    """
+    given = iter(past)
+    send = flow.send
+    answer: Any = None
+    while True:
+        try:
+            asked = send(answer)
+        except StopIteration:
+            if game.over(state):
+                return game.result(state)
+            send = game.turn(state).send
+            answer = None
+            continue
+        if isinstance(asked, Decision):
+            options = asked.options
+            if len(options) == 1 and not asked.always:
+                answer = options[0]
+                continue
+            chosen = next(given, None)
+            answer = pick(options) if chosen is None else _own(asked, chosen)
+        else:
+            outcome = chance.answer(asked)
+            answer = outcome.copy() if isinstance(outcome, list) else outcome
+
+
+def _own(decision: Decision, chosen: Option) -> Option:
+    """The decision's own option for one from elsewhere: rules may tell options by identity."""
+    for option in decision.options:
+        if option is chosen:
+            return option
+    found = decision.option(chosen.id)
+    if found is None:
+        raise IllegalChoice(chosen.id, tuple(option.id for option in decision.options))
+    return found
