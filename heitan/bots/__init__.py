@@ -15,6 +15,10 @@ from heitan.kernel.game import Game
 ANY_GAME: dict[str, Callable[[random.Random], Bot]] = {"random": RandomPlayer}
 
 
+#: Playouts for a hint: a person waits for it, and wants to hear about every option.
+HINT_PLAYOUTS = 1000
+
+
 class UnknownBot(ValueError):
     """No bot of that name plays the game."""
 
@@ -41,6 +45,25 @@ def find_bot(game: Game[Any], name: str) -> Callable[[random.Random], Bot]:
         return _search(game, name)
     possible = ", ".join(bot_names(game))
     raise UnknownBot(f"no bot {name!r} plays {game.name}; possible: {possible}")
+
+
+def plays(game: Game[Any], name: str) -> bool:
+    """Whether a bot of that name plays ``game``."""
+    try:
+        find_bot(game, name)
+    except UnknownBot:
+        return False
+    return True
+
+
+def adviser(game: Game[Any]) -> str | None:
+    """The name of the bot to ask for a hint, or None.
+
+    It is the game's own first bot; but who plays alone is told the chances, by a search.
+    """
+    if game.seat_counts == (1,):
+        return f"{SEARCH}:{HINT_PLAYOUTS}"
+    return next(iter(game.bots), None)
 
 
 def _search(game: Game[Any], name: str) -> Callable[[random.Random], Bot]:

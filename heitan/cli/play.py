@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 import typer
 
-from heitan.bots import bot_names
+from heitan.bots import UnknownBot, bot_names, find_bot
 from heitan.cli.asked import (
     GameName,
     Lang,
@@ -92,12 +92,21 @@ def seat_plans(game: Game[Any], seats: str | None) -> list[SeatPlan]:
         elif sitter == GUEST:
             persons += 1
             plans.append(SeatPlan(person=persons))
-        elif sitter in bots:
-            plans.append(SeatPlan(bot=sitter))
+        elif sitter.partition(":")[0] in bots:
+            plans.append(SeatPlan(bot=_bot(game, sitter)))
         else:
             possible = ", ".join((YOU, GUEST, *bots))
             raise Trouble(f"--seats: nobody is called {sitter!r}; possible: {possible}")
     return plans
+
+
+def _bot(game: Game[Any], name: str) -> str:
+    """The name, if a bot plays by it; it may go on with settings, as ``search:400``."""
+    try:
+        find_bot(game, name)
+    except UnknownBot as error:
+        raise Trouble(f"--seats: {error}") from None
+    return name
 
 
 async def _set_up(

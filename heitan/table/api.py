@@ -217,12 +217,25 @@ class Version(_Answer):
     version: int = Field(description="The table's version now.")
 
 
+class EstimateJson(_Answer):
+    """What a bot has found out about an option by playing it out."""
+
+    option: str
+    playouts: int = Field(description="How many matches were played out with it.")
+    win: float = Field(description="The share of them that was won.")
+    draw: float = Field(description="The share of them that was drawn.")
+    error: float = Field(description="The standard error of `win`.")
+
+
 class Hint(_Answer):
     """What a bot would choose in your place."""
 
     version: int = Field(description="The version of the table it was asked about.")
     option: str
     reason: TextJson | None
+    estimates: list[EstimateJson] = Field(
+        description="What the bot has found out about each option; empty for one that does not."
+    )
 
 
 class Kind(_Answer):
@@ -334,11 +347,17 @@ async def undo(
 async def hint(
     tables: AskedTables, table: AskedTable, holder: AskingHolder, lang: Language = None
 ) -> Hint:
-    """What the game's own bot would choose in your place, and why."""
+    """What a bot would choose in your place, and why."""
     version = table.version
     advice = await tables.hint(table, holder)
     reason = None if advice.reason is None else _text(table, advice.reason, lang)
-    return Hint(version=version, option=advice.option.id, reason=reason)
+    estimates = [
+        EstimateJson(
+            option=id, playouts=found.playouts, win=found.win, draw=found.draw, error=found.error
+        )
+        for id, found in advice.estimates.items()
+    ]
+    return Hint(version=version, option=advice.option.id, reason=reason, estimates=estimates)
 
 
 @router.post(

@@ -28,7 +28,7 @@ from heitan.table.positions import positions
 from heitan.table.refusals import Refused
 from heitan.table.rulebook import rulebook
 from heitan.table.seating import Holder
-from heitan.table.shown import Shown
+from heitan.table.shown import Shown, has_results
 from heitan.table.start import (
     BOT,
     GUEST,
@@ -314,6 +314,14 @@ async def rules(request: Request, game: str) -> Response:
     return page(
         request, "rules.html", Voice(language, game), book=book, game=game, has_cards=has_cards
     )
+
+
+@router.get("/results/{game}")
+async def results(request: Request, game: str) -> Response:
+    """What a reader's own browser has kept of their matches of a game that brings such a page."""
+    if not has_results(find_game(game)):
+        return error_page(request, 404, "error.not-found")
+    return page(request, "results.html", Voice(language_of(request), game), game=game)
 
 
 @router.get("/lang")

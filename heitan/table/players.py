@@ -10,8 +10,9 @@ import threading
 from collections.abc import Awaitable, Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from heitan.bots import find_bot
+from heitan.bots import UnknownBot, find_bot
 from heitan.bots.random_player import RandomPlayer
+from heitan.bots.search import SEARCH, read_settings
 from heitan.kernel.bot import Bot, bot_chance
 from heitan.kernel.decision import IllegalChoice, Option
 from heitan.kernel.game import Game
@@ -28,6 +29,10 @@ Thought = TypeVar("Thought")
 SECRET_PAUSE = 0.2
 
 log = logging.getLogger(__name__)
+
+#: The most playouts that a search can have for a decision at a table, and who plays them out.
+MOST_PLAYOUTS = 1000
+QUICK = "random"
 
 #: After so many failures in a row (no database, say) a table's bots wait for the next change.
 STUMBLES = 5
@@ -74,6 +79,25 @@ def _think(
         loop.call_soon_threadsafe(tell, result, failed)
     except RuntimeError:
         log.debug("the server closed while a bot was thinking")
+
+
+def check_effort(seats: tuple[SeatInfo, ...]) -> None:
+    """See that no bot of a new table would think so long that those of other tables wait for it.
+
+    Args:
+        seats: the seats, whose bots are known to exist.
+
+    Raises:
+        UnknownBot: saying what a table allows.
+    """
+    for each in seats:
+        if each.bot is not None and each.bot.partition(":")[0] == SEARCH:
+            settings = read_settings(each.bot)
+            if settings.playouts > MOST_PLAYOUTS or settings.policy != QUICK:
+                raise UnknownBot(
+                    f"bot {each.bot!r}: at a table a search has at most {MOST_PLAYOUTS} playouts,"
+                    f" played out by {QUICK!r}"
+                )
 
 
 def seat_bots(game: Game[Any], seats: tuple[SeatInfo, ...], seed: int) -> dict[int, Bot]:

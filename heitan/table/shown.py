@@ -1,10 +1,11 @@
 """What a page shows of a table: one position, as one reader may see it, in the reader's language.
 
 A game's ``board/board.html`` defines macros that get a :class:`Shown` and nothing else: ``board``
-and, where it has them, ``status`` (whose turn and step), ``hand`` and ``reference`` (popovers
-``about-<id>`` that tell about a card). It draws what can be chosen with ``thing`` of
+and, where it has them, ``status`` (whose turn and step), ``hand``, ``result`` (how it ended, in the
+place of points) and ``reference`` (popovers ``about-<id>`` that tell about a card). It draws what can be chosen with ``thing`` of
 ``element.html``. Beside it lie ``board.css``, pictures, ``cover.svg`` for the start page, and
-``ja.po`` and ``en.po`` with the board's own words. What moves from place to place has a
+``ja.po`` and ``en.po`` with the board's own words. A game that one plays again and again against
+oneself may bring ``results.html`` and ``results.js``: a player's own record, kept by the browser. What moves from place to place has a
 ``data-zone`` and a ``data-face`` (an id, ``?`` for the unknown, and `` up`` when face up).
 """
 
@@ -14,8 +15,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from heitan.kernel.bot import Advice
-from heitan.kernel.game import Result, folder
+from heitan.bots import adviser
+from heitan.kernel.bot import Advice, Estimate
+from heitan.kernel.game import Game, Result, folder
 from heitan.kernel.log import Told
 from heitan.kernel.match import Match
 from heitan.kernel.text import Param, Text, seat_name
@@ -30,6 +32,28 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Chance:
+    """What a bot has found out about an option, in percent.
+
+    Attributes:
+        win: the chance to win.
+        about: half of its 95 % interval.
+        draw: the chance of a draw, or None where no option has led to one.
+    """
+
+    win: int
+    about: int
+    draw: int | None
+
+    @classmethod
+    def of(cls, estimate: Estimate, draws: bool) -> Chance:
+        """An estimate as a reader wants it; ``draws`` when draws are worth speaking of."""
+        about = 1.96 * estimate.error
+        draw = round(100 * estimate.draw) if draws else None
+        return cls(round(100 * estimate.win), round(100 * about), draw)
+
+
+@dataclass(frozen=True)
 class Choice:
     """An option as a button.
 
@@ -38,12 +62,14 @@ class Choice:
         label: what it says.
         element: the board element it acts on, or None.
         hinted: the bot that was asked for a hint would choose it.
+        chance: what that bot has found out about it, or None.
     """
 
     id: str
     label: str
     element: str | None
     hinted: bool = False
+    chance: Chance | None = None
 
     @property
     def verb(self) -> str:
@@ -241,10 +267,22 @@ class Shown:
         if self.decision is None:
             return []
         hinted = None if self.advice is None else self.advice.option.id
+        chances = self._chances()
         return [
-            Choice(option.id, self.say(option.text), option.element, option.id == hinted)
+            Choice(
+                option.id,
+                self.say(option.text),
+                option.element,
+                option.id == hinted,
+                chances.get(option.id),
+            )
             for option in self.decision.options
         ]
+
+    def _chances(self) -> dict[str, Chance]:
+        found = {} if self.advice is None else self.advice.estimates
+        draws = any(estimate.drawn for estimate in found.values())
+        return {id: Chance.of(estimate, draws) for id, estimate in found.items()}
 
     def acting(self, *elements: str) -> tuple[Choice, ...]:
         """The choices that act on one of these board elements."""
@@ -256,8 +294,8 @@ class Shown:
 
     @property
     def can_hint(self) -> bool:
-        """Whether the game brings a bot that can be asked for a hint."""
-        return bool(self.table.game.bots)
+        """Whether there is a bot that can be asked for a hint."""
+        return adviser(self.table.game) is not None
 
     @property
     def cannot_undo(self) -> str | None:
@@ -266,6 +304,17 @@ class Shown:
         return None if reason is None else self.say(reason)
 
     # --- the end ----------------------------------------------------------------------------------
+
+    @property
+    def own_headline(self) -> str:
+        """What the game itself says over an ending (``headline.<ending>``), or ""."""
+        key = "" if self.result is None else f"headline.{self.result.ending}"
+        return self.t(key) if self.voice.has(key) else ""
+
+    @property
+    def has_results(self) -> bool:
+        """Whether the game brings a page for its players' own record."""
+        return has_results(self.table.game)
 
     @property
     def winners(self) -> list[str]:
@@ -307,6 +356,11 @@ class Shown:
         return dict(self.view.as_dict())
 
 
+def has_results(game: Game[Any]) -> bool:
+    """Whether a game brings a page for its players' own record, ``board/results.html``."""
+    return (folder(game, "board") / "results.html").is_file()
+
+
 def seat_names(seats: tuple[SeatInfo, ...], voice: Voice) -> dict[int, str]:
     """A name for each seat: the one given, else the bot's with its seat where two are alike.
 
@@ -339,5 +393,7 @@ def seat_label(seat: int, voice: Voice) -> str:
 
 
 def bot_name(bot: str, voice: Voice) -> str:
-    """A bot's name for readers: ``bot.<name>`` where a catalog has it."""
-    return voice(f"bot.{bot}") if voice.has(f"bot.{bot}") else bot
+    """A bot's name for readers: ``bot.<name>`` where a catalog has it, with its settings."""
+    kind, _, settings = bot.partition(":")
+    name = voice(f"bot.{kind}") if voice.has(f"bot.{kind}") else kind
+    return voice("bot.with-settings", bot=name, settings=settings) if settings else name

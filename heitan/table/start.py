@@ -7,12 +7,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from heitan.bots import bot_names
+from heitan.bots import bot_names, plays
 from heitan.kernel.game import Game, find_game, folder, games
 from heitan.kernel.options import Variant, variants
 from heitan.table.language import Voice
 from heitan.table.seating import SeatPlan
-from heitan.table.shown import bot_name, seat_label
+from heitan.table.shown import bot_name, has_results, seat_label
 
 #: Who can be put on a seat besides bots: the one who sets up the table, and a guest with a link;
 #: ``guest-2`` is the second person, whatever other seats they hold.
@@ -45,6 +45,7 @@ class GameOffer:
         opponent: the usual opponent's name.
         variants: its options.
         has_cards: whether it brings cards to look up.
+        has_results: whether it brings a page for its players' own record.
         has_cover: whether its board brings a picture, ``cover.svg``.
         voice: says its texts.
     """
@@ -61,6 +62,7 @@ class GameOffer:
     opponent: str
     variants: tuple[Variant, ...]
     has_cards: bool
+    has_results: bool
     has_cover: bool
     voice: Voice
 
@@ -119,6 +121,7 @@ def _offer(game: Game[Any], language: str, asked: bool = False, split: int = 0) 
         opponent=bot_name(best, voice),
         variants=variants(game.options_type),
         has_cards=bool(getattr(game, "catalogue", ())),
+        has_results=has_results(game),
         has_cover=(folder(game, "board") / "cover.svg").is_file(),
         voice=voice,
     )
@@ -206,7 +209,7 @@ def _plans(
             plans.append(SeatPlan(person=next(free)))
         elif sitter in numbered:
             plans.append(SeatPlan(person=numbered[sitter]))
-        elif sitter.removeprefix(BOT) in bot_names(game):
+        elif plays(game, sitter.removeprefix(BOT)):
             plans.append(SeatPlan(bot=sitter.removeprefix(BOT)))
         else:
             possible = ", ".join((YOU, GUEST, *numbered, *(BOT + bot for bot in bot_names(game))))

@@ -22,7 +22,7 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from heitan.bots import UnknownBot
+from heitan.bots import UnknownBot, adviser, find_bot
 from heitan.kernel.bot import Advice, Bot
 from heitan.kernel.chance import seed_sha256
 from heitan.kernel.game import Game, UnknownGame, find_game
@@ -30,7 +30,7 @@ from heitan.kernel.match import CannotUndo, Match
 from heitan.kernel.options import BadOption, options_dict, read_options
 from heitan.kernel.record import FORMAT, BadRecord, Replay, entry_dict, record
 from heitan.kernel.sight import Sight
-from heitan.table.players import Thinking, bot_to_move, play, seat_bots
+from heitan.table.players import Thinking, bot_to_move, check_effort, play, seat_bots
 from heitan.table.refusals import (
     BadName,
     BadPause,
@@ -222,6 +222,7 @@ class Tables:
         try:
             found = find_game(game)
             bots = seat_bots(found, seats, seed)
+            check_effort(seats)
             at_table: Mapping[str, object] = getattr(found, "at_table", {})
             variants = read_options(found.options_type, {**at_table, **options})
             if len(seats) not in found.seat_counts:
@@ -342,20 +343,21 @@ class Tables:
         await self._change(table, holder, undone)
 
     async def hint(self, table: Table, holder: Holder) -> Advice:
-        """What the game's first bot would choose in the holder's place, and why.
+        """What a bot would choose in the holder's place, and why (:func:`heitan.bots.adviser`).
 
         It knows what the deciding seat may know, and nothing else.
 
         Raises:
             NotYourSeat, NotYourTurn: as with :meth:`choose`.
-            NoHint: when the game has no bot of its own, or the bot fails.
+            NoHint: when the game has no bot that could be asked, or the bot fails.
         """
         _seated(holder)
         match = table.match
         seat = _deciding(match, holder)
-        if not table.game.bots:
+        asked = adviser(table.game)
+        if asked is None:
             raise NoHint(f"{table.game.name} has no bot that could be asked")
-        bot = next(iter(table.game.bots.values()))(random.Random())  # noqa: S311 - play
+        bot = find_bot(table.game, asked)(random.Random())  # noqa: S311 - play
         try:
             return await self._thinking.about(lambda: bot.advise(match.sight(seat)))
         except Exception:
