@@ -2,7 +2,8 @@
 
 Play counts the engine and one random choice a decision, nothing else: no view, no log shown, no
 bot. It is measured several times; the median is what is reported, the best next to it, for what the
-machine can do when nothing disturbs it.
+machine can do when nothing disturbs it. Playouts are those of the search bot, with everything that
+it does for them: worlds imagined, options forked, matches played out at random.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from dataclasses import asdict, dataclass
 from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
 from typing import Any
 
+from heitan.bots.search import SearchPlayer
 from heitan.kernel.game import Game
 from heitan.kernel.match import Match
 
@@ -27,6 +29,9 @@ POSITIONS = 400
 #: How often a position is taken in a match that is played through.
 TAKEN = 0.02
 MATCHES_WEIGHED = 15
+#: How many positions are searched, and with how many playouts each.
+SEARCHES = 20
+PLAYOUTS = 50
 
 
 @dataclass(frozen=True)
@@ -44,6 +49,7 @@ class Measured:
             checkpoints, entries and log.
         copy_us: the copy of a state; the median over random positions.
         fork_us_median, fork_us_p90: a fork of a match, over random positions.
+        playouts_per_s: playouts of the search bot with its usual policy, over random positions.
     """
 
     game: str
@@ -57,6 +63,7 @@ class Measured:
     copy_us: float
     fork_us_median: float
     fork_us_p90: float
+    playouts_per_s: float
     python: str
 
     def as_dict(self) -> dict[str, Any]:
@@ -76,6 +83,7 @@ class Measured:
             ("copy of a state, µs", f"{self.copy_us:,.1f}"),
             ("fork, µs (median)", f"{self.fork_us_median:,.1f}"),
             ("fork, µs (p90)", f"{self.fork_us_p90:,.1f}"),
+            ("playouts/s (search)", f"{self.playouts_per_s:,.1f}"),
             ("python", self.python),
         ]
 
@@ -104,6 +112,7 @@ def measure(game: Game[Any], step: Callable[[], None] = lambda: None) -> Measure
         if len(states) < MATCHES_WEIGHED:
             states.append(match.state.copy())
         step()
+    searched = _search(game, step)
     shared = _reachable(_played(game, -1))
     ends = [_played(game, seed) for seed in range(MATCHES_WEIGHED)]
     a_match = decisions / matches
@@ -119,6 +128,7 @@ def measure(game: Game[Any], step: Callable[[], None] = lambda: None) -> Measure
         copy_us=round(statistics.median(copies), 2),
         fork_us_median=round(statistics.median(forks), 2),
         fork_us_p90=round(statistics.quantiles(forks, n=10)[-1], 2),
+        playouts_per_s=round(searched, 1),
         python=f"{platform.python_implementation()} {platform.python_version()}",
     )
 
@@ -138,6 +148,21 @@ def _play_matches(game: Game[Any], seconds: float) -> tuple[int, int, float]:
             decisions += 1
         matches += 1
     return decisions, matches, now - began
+
+
+def _search(game: Game[Any], step: Callable[[], None]) -> float:
+    """Playouts a second of the search bot."""
+    rng = random.Random(3)  # noqa: S311 - play, not secrets
+    player, made, seconds = SearchPlayer(rng, PLAYOUTS), 0, 0.0
+    for match in _positions(game, SEARCHES):
+        assert match.decision is not None
+        sight = match.sight(match.decision.seat)
+        began = time.perf_counter()
+        advice = player.advise(sight)
+        seconds += time.perf_counter() - began
+        made += sum(estimate.playouts for estimate in advice.estimates.values())
+        step()
+    return made / seconds
 
 
 def _played(game: Game[Any], seed: int) -> Match[Any]:

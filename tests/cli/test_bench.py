@@ -13,7 +13,7 @@ from heitan.kernel.match import Match
 FIELDS = {
     *("game", "seats", "python", "decisions_per_s", "decisions_per_s_best", "matches_per_s"),
     *("decisions_per_match", "state_bytes", "match_bytes"),
-    *("copy_us", "fork_us_median", "fork_us_p90"),
+    *("copy_us", "fork_us_median", "fork_us_p90", "playouts_per_s"),
 }
 
 
@@ -23,6 +23,8 @@ def _short(monkeypatch):
     monkeypatch.setattr(measuring, "SECONDS_A_RUN", 0.02)
     monkeypatch.setattr(measuring, "POSITIONS", 20)
     monkeypatch.setattr(measuring, "MATCHES_WEIGHED", 3)
+    monkeypatch.setattr(measuring, "SEARCHES", 2)
+    monkeypatch.setattr(measuring, "PLAYOUTS", 4)
 
 
 def test_json(heitan):
@@ -35,6 +37,7 @@ def test_json(heitan):
     assert 500 < said["state_bytes"] < said["match_bytes"]
     assert said["fork_us_median"] <= said["fork_us_p90"]
     assert said["copy_us"] > 0
+    assert said["playouts_per_s"] > 0
 
 
 def test_for_people(heitan):
