@@ -205,6 +205,13 @@ function showLit(asked) {
   }
 }
 
+/** On a small screen the choices lie below what was asked; with a hint they are what counts. */
+function showAdvice() {
+  const advice = $(".prompt .advice");
+  const prompt = advice?.closest(".prompt");
+  if (prompt) prompt.scrollTop += advice.getBoundingClientRect().top - prompt.getBoundingClientRect().top;
+}
+
 function say(words) {
   const voice = $("#say");
   if (voice) voice.textContent = words.trim();
@@ -232,6 +239,7 @@ document.addEventListener("submit", async (event) => {
     const html = await response.text();
     if (response.ok) {
       await swap(html);
+      if (form.method === "get") showAdvice();
     } else {
       notice($("h1", new DOMParser().parseFromString(html, "text/html"))?.textContent ?? response.statusText);
       await refresh();
