@@ -10,6 +10,11 @@ ACE, JACK, QUEEN, KING = 1, 11, 12, 13
 _RANKS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
+def mark(rank: int) -> str:
+    """What stands on a card of that rank: ``A``, ``10``, ``K``; "" for none."""
+    return _RANKS[rank]
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class Card:
     """A card; all matches share it.
@@ -33,11 +38,11 @@ class Card:
     name: Text = field(init=False)
 
     def __post_init__(self) -> None:
-        mark = _RANKS[self.rank]
+        own = mark(self.rank)
         object.__setattr__(self, "red", self.suit in ("H", "D"))
         object.__setattr__(self, "face", self.rank >= JACK)
-        object.__setattr__(self, "mark", mark)
-        said = text(f"card.{self.suit}", rank=mark) if self.suit else Text("card.joker")
+        object.__setattr__(self, "mark", own)
+        said = text(f"card.{self.suit}", rank=own) if self.suit else Text("card.joker")
         object.__setattr__(self, "name", said)
 
     def __repr__(self) -> str:
@@ -46,7 +51,7 @@ class Card:
 
 SUITS = ("S", "H", "D", "C")
 #: The 52 cards with a number, by suit.
-SUITED = tuple(Card(f"{_RANKS[rank]}{suit}", rank, suit) for suit in SUITS for rank in range(1, 14))
+SUITED = tuple(Card(f"{mark(rank)}{suit}", rank, suit) for suit in SUITS for rank in range(1, 14))
 #: Both jokers are this card: nothing tells them apart.
 JOKER = Card("JOKER", 0)
 #: What the deck is made of at set-up; the other joker lies before the player (S3).

@@ -18,7 +18,6 @@ from heitan.games.postcard.places import (
     RAIDING,
     THEATRES,
     TOKYO,
-    Front,
     Place,
 )
 from heitan.games.postcard.units import SIDES

@@ -61,9 +61,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from heitan.games.postcard.cards import CARD, JOKER, Card
+from heitan.games.postcard.cards import CARD, Card
 from heitan.games.postcard.choices import Choice
-from heitan.games.postcard.places import CAPITALS, FRONTS, PLACES, THEATRES, Front, Place, Theatre
+from heitan.games.postcard.places import CAPITALS, FRONTS, PLACES, Front, Place, Theatre
 from heitan.games.postcard.rules.battle import printed
 from heitan.games.postcard.rules.production import production
 from heitan.games.postcard.state import (

@@ -1,0 +1,194 @@
+"""What a counter-offensive does, by the state of its front (A4–A7).
+
+A rule here gives the step that asks the player something, or None when nothing is left to ask.
+"""
+
+from __future__ import annotations
+
+from heitan.games.postcard import tell
+from heitan.games.postcard.cards import JACK, Card
+from heitan.games.postcard.choices import ALLOW, BLOCK
+from heitan.games.postcard.places import CHINA, RAIDING, Front
+from heitan.games.postcard.rules import battle as battles
+from heitan.games.postcard.rules.forces import (
+    beat_china,
+    beat_navy,
+    engage,
+    fall,
+)
+from heitan.games.postcard.rules.turn import end_allied_step
+from heitan.games.postcard.state import Aim, Battle, State, Status, Step
+from heitan.games.postcard.variants import CapitalAssault
+from heitan.kernel.decision import Decision, Kind
+from heitan.kernel.rule import Rule
+from heitan.kernel.text import text
+
+_CARD = Kind.CARD
+
+
+def counter_offensive(state: State, aim: Aim, front: Front | None) -> Rule[Step | None]:
+    """A3: carry out what the card that was turned up does."""
+    if front is None:
+        return (yield from attack_box(state, aim))
+    if aim is Aim.ENGAGED:
+        return press(state, front)
+    if aim is Aim.FROM_CAPITAL:
+        return (yield from retake_front(state, front))
+    return (yield from assault_base(state, front))
+
+
+# --- (1): from an Allied capital (A4) ----------------------------------------------------------
+
+
+def retake_front(state: State, front: Front) -> Rule[Step | None]:
+    """A4: against an empty front the Allied unit moves in, engaged; else there is a battle."""
+    if state.units[front.number] is not None:
+        battle = Battle(False, front, front, front)
+        return (yield from battles.begin(state, battle, second_card=True))
+    state.fronts[front.index] = Status.CONTESTED
+    state.log.append(tell.moved_in(front))
+    return None
+
+
+def settle_front(state: State, front: Front, axis_wins: bool) -> None:
+    """A4: beaten, the Axis unit goes to storage and the Allied unit moves in, engaged."""
+    unit = state.units[front.number]
+    assert unit is not None
+    if axis_wins:
+        state.log.append(tell.front_held(unit, front))
+        return
+    state.units[front.number] = None
+    state.fronts[front.index] = Status.CONTESTED
+    state.log.append(tell.front_lost(unit, front))
+
+
+# --- (2): an engaged unit (A5) -----------------------------------------------------------------
+
+
+def stops(card: Card, allied: Card) -> bool:
+    """A5: at least the Allied card's number; any face card will do. Aces count 1."""
+    return card.rank >= allied.rank or card.rank >= JACK
+
+
+def press(state: State, front: Front) -> Step | None:
+    """A5: the engaged unit turns to counter-offensive, unless the player has a card to stop it."""
+    allied = state.allied_cards[0]
+    for card in state.hand:
+        if stops(card, allied):
+            return Step.BLOCK
+    break_out(state, front, able=False)
+    return None
+
+
+def block(state: State) -> Rule[None]:
+    """A5: the player may discard a card that stops it."""
+    assert state.order is not None and state.order.front is not None
+    front, allied = state.order.front, state.allied_cards[0]
+    options = [BLOCK[card] for card in state.hand if stops(card, allied)]
+    prompt = text("ask.block", front=front, card=allied)
+    choice = yield Decision(1, _CARD, prompt, "A5", (*options, ALLOW[front]))
+    if choice.card is None:
+        break_out(state, front, able=True)
+    else:
+        state.hand.remove(choice.card)
+        state.discard.append(choice.card)
+        state.log.append(tell.blocked(choice.card, front))
+    end_allied_step(state)
+
+
+def break_out(state: State, front: Front, able: bool) -> None:
+    """A5: nothing stops the engaged unit."""
+    state.fronts[front.index] = Status.ALLIED
+    state.log.append(tell.broke_out(front, able))
+
+
+# --- (3): against an Axis capital (A6) ---------------------------------------------------------
+
+
+def assault_base(state: State, front: Front) -> Rule[Step | None]:
+    """A6: an Axis capital without a unit falls; else there is a battle."""
+    if state.units[front.base.number] is not None:
+        battle = Battle(False, front.base, front.base, front)
+        return (yield from battles.begin(state, battle, second_card=True))
+    fall(state, front.base)
+    return None
+
+
+def settle_base(state: State, front: Front, axis_wins: bool) -> None:
+    """A6: the beaten defender goes to storage, the capital still stands. With ``capital_assault`` =
+    table (7.3.4) it falls, and a beaten attacker turns to engaged.
+    """
+    base = front.base
+    unit = state.units[base.number]
+    assert unit is not None
+    by_table = state.variants.capital_assault is CapitalAssault.TABLE
+    if axis_wins:
+        state.log.append(tell.base_held(unit, base))
+        if by_table:
+            engage(state, front, "A6")
+    elif by_table:
+        fall(state, base)
+    else:
+        state.units[base.number] = None
+        state.log.append(tell.base_lost(unit, base))
+
+
+# --- the navy and China (A7) -------------------------------------------------------------------
+
+
+def attack_box(state: State, aim: Aim) -> Rule[Step | None]:
+    """A7: one Allied card against one Axis card; without an army in China the war is lost."""
+    box = RAIDING if aim is Aim.NAVY else CHINA
+    if state.units[box.number] is not None:
+        return (yield from battles.begin(state, Battle(False, box, box), second_card=False))
+    beat_china(state, "A7")
+    return None
+
+
+def settle_box(state: State, battle: Battle, axis_wins: bool) -> None:
+    """A7: what the navy, or the Expeditionary Army, loses."""
+    unit = state.units[battle.place.number]
+    assert unit is not None
+    if battle.place is RAIDING:
+        if axis_wins:
+            state.log.append(tell.navy_held(unit))
+        else:
+            beat_navy(state, "A7")
+    elif axis_wins:
+        state.log.append(tell.china_held(unit))
+    else:
+        beat_china(state, "A7")
+
+
+# --- battles, once begun (B1, B6) --------------------------------------------------------------
+
+
+def defend(state: State) -> Rule[None]:
+    """B1: the Axis plays its card; the battle is decided unless more may be sent (B6)."""
+    battle = state.battle
+    assert battle is not None
+    yield from battles.defend(state, battle)
+    if battles.can_dispatch(state, battle):
+        state.step = Step.DISPATCH
+    else:
+        settle(state, battle)
+
+
+def dispatch(state: State) -> Rule[None]:
+    """B6: the Expeditionary Army may help; then the battle is decided."""
+    assert state.battle is not None
+    yield from battles.dispatch(state)
+    settle(state, state.battle)
+
+
+def settle(state: State, battle: Battle) -> None:
+    """A4, A6, A7: what the battle decides."""
+    axis_wins = battles.decide(state, battle)
+    if battle.front is None:
+        settle_box(state, battle, axis_wins)
+    elif battle.place is battle.front:
+        settle_front(state, battle.front, axis_wins)
+    else:
+        settle_base(state, battle.front, axis_wins)
+    if state.ending is None:
+        end_allied_step(state)

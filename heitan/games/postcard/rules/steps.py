@@ -1,0 +1,27 @@
+"""The rule behind each step of play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from heitan.games.postcard.rules.allied_step import retake, turn_up
+from heitan.games.postcard.rules.attack import advance
+from heitan.games.postcard.rules.axis_step import act
+from heitan.games.postcard.rules.counter_offensive import block, defend, dispatch
+from heitan.games.postcard.rules.events import discard
+from heitan.games.postcard.rules.production import produce
+from heitan.games.postcard.state import State, Step
+from heitan.kernel.rule import Rule
+
+#: Each rule carries its step out and leaves in ``state.step`` what comes next.
+RULES: dict[Step, Callable[[State], Rule[None]]] = {
+    Step.PRODUCE: produce,
+    Step.TURN_UP: turn_up,
+    Step.BLOCK: block,
+    Step.RETAKE: retake,
+    Step.DISCARD: discard,
+    Step.DEFEND: defend,
+    Step.DISPATCH: dispatch,
+    Step.ACT: act,
+    Step.ADVANCE: advance,
+}
