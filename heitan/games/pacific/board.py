@@ -69,6 +69,7 @@ class Board:
         turn: 1 to 15.
         phase: the operations phase, 1 to 3; 0 in the reinforcement and supply phases.
         step, active: the step, and the side that acts in it.
+        begun: R, the ports have been noted and the arrivals drawn up.
         control: W2, the hexes each side controls, boxes too.
         lac: W3, each side's LAC by place. LAC stand at an enemy place only beside a BF (L1).
         location: where each ground unit is; None: not in play.
@@ -97,6 +98,7 @@ class Board:
 
     __slots__ = (
         "active",
+        "begun",
         "control",
         "done",
         "fought",
@@ -134,6 +136,7 @@ class Board:
         self.phase = 0
         self.step = Step.REINFORCEMENT
         self.active = JAPAN
+        self.begun = False
         self.control: dict[Side, Mask] = dict.fromkeys(SIDES, 0)
         self.lac: dict[Side, list[int]] = {side: [0] * len(PLACES) for side in SIDES}
         self.location: list[Hex | None] = [None] * len(UNITS)
@@ -167,6 +170,7 @@ class Board:
         into.phase = self.phase
         into.step = self.step
         into.active = self.active
+        into.begun = self.begun
         into.control = self.control.copy()
         into.lac = {side: lac[:] for side, lac in self.lac.items()}
         into.location = self.location[:]
@@ -305,6 +309,7 @@ class Board:
         """Go to the start of a step: J acts first, and nothing has been done in it yet."""
         self.step = step
         self.active = JAPAN
+        self.begun = False
         self.transfers = 0
         self.transferring = None
         self.orders = 0
@@ -328,6 +333,7 @@ class Board:
             "phase": self.phase,
             "step": self.step.value,
             "seat": self.active.id,
+            "begun": self.begun,
             "control": {hex_id(hex): self.controller(hex).letter for hex in HEXES if not hex.box},
             "lac": {
                 place.id: self.lac[self.controller(place.hex)][place.index]

@@ -225,8 +225,8 @@ def _reach(start: Mega, neighbours: tuple[Mask, ...], exits: dict[Mega, Mask]) -
     return tuple(within[: MOST_STEPS + 1])
 
 
-#: The longest way any rule asks for (N1: 9 sea steps).
-MOST_STEPS = 9
+#: More steps than there are between any two mega-hexes.
+MOST_STEPS = 24
 _SEA_WITHIN = tuple(_reach(mega, SEA_NEIGHBOURS, BOX_EXITS) for mega in MEGAS)
 _AIR_WITHIN = tuple(_reach(mega, AIR_NEIGHBOURS, {}) for mega in MEGAS)
 _TRANSFER_WITHIN = tuple(

@@ -89,6 +89,7 @@ class State(Board):
         due: what arrives in later turns beside the schedule (O1–O7), by turn.
         arrivals: R3, what has still to be placed in this turn.
         arrived: what arrived in this turn's R3, which O2–O7 ask for.
+        repaired: O9, ships back from repair this turn.
         moving: O4–O7, the ships named so far in an off-map move; and bringing, what they bring.
         forming: N1, the ships of the TF that is being formed; forming_at: its port, or None.
         tf_asked: G7, N12, the number of the last TF of each side that was asked in this step.
@@ -111,6 +112,7 @@ class State(Board):
         "named",
         "nsl",
         "ports",
+        "repaired",
         "shown",
         "task_forces",
         "tf_asked",
@@ -129,6 +131,7 @@ class State(Board):
         self.due: dict[int, tuple[Arrival, ...]] = {}
         self.arrivals: tuple[Arrival, ...] = ()
         self.arrived: tuple[Arrival, ...] = ()
+        self.repaired: tuple[Ship, ...] = ()
         self.moving: tuple[Ship, ...] = ()
         self.bringing: tuple[Ship, ...] = ()
         self.forming: tuple[Ship, ...] = ()
@@ -152,6 +155,7 @@ class State(Board):
         copied.due = self.due.copy()
         copied.arrivals = self.arrivals
         copied.arrived = self.arrived
+        copied.repaired = self.repaired
         copied.moving = self.moving
         copied.bringing = self.bringing
         copied.forming = self.forming
@@ -244,6 +248,7 @@ class State(Board):
             "arriving": {turn: arriving(things) for turn, things in sorted(self.due.items())},
             "arrivals": arriving(self.arrivals),
             "arrived": arriving(self.arrived),
+            "repaired": ids(self.repaired),
             "moving": ids(self.moving),
             "bringing": ids(self.bringing),
             "forming": ids(self.forming),

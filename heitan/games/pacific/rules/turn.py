@@ -1,7 +1,7 @@
 """The sequence of play (Q1, Q2).
 
-Each step is a rule that plays one stretch of it, a single sortie, march or battle, and tells whether
-the step is done; the kernel can go back to the points in between.
+Each step is a rule that plays one stretch of it, a single sortie, march or battle, and tells
+whether the step is done; the kernel can go back to the points in between.
 """
 
 from __future__ import annotations
@@ -61,6 +61,8 @@ def turn(state: State) -> Rule[None]:
             return
     elif not (yield from TOGETHER[state.step](state)):
         return
+    if state.step is Step.GARRISON:
+        end.check_tokyo(state)
     if not state.over:
         state.turn, state.phase, step = state.next_step()
         state.begin(step)

@@ -1,0 +1,117 @@
+"""Where LAC can be based (L1–L3): questions on the open facts of a board."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from heitan.games.pacific.board import Board
+from heitan.games.pacific.chart import BOX, MOST_STEPS, PLACES, Mask, Place, within, within_transfer
+from heitan.games.pacific.forces import BASE_FORCES
+from heitan.games.pacific.sides import ALLIES, Side
+
+#: L1: what a BF adds to an airfield.
+BF_ROOM = 5
+#: L2, L3: how far a LAC is transferred.
+RANGE = 4
+#: L2: transfers in a phase; the Allies' from the turn named.
+TRANSFERS = 6
+ALLIED_TRANSFERS = 10
+ALLIED_TRANSFERS_FROM = 8
+
+
+def transfers_allowed(board: Board, side: Side) -> int:
+    """L2: how many LAC a side may transfer in a phase."""
+    late = side is ALLIES and board.turn >= ALLIED_TRANSFERS_FROM
+    return ALLIED_TRANSFERS if late else TRANSFERS
+
+
+def capacity(board: Board, side: Side, place: Place) -> int:
+    """L1: how many LAC of a side a place takes; 0: no airfield of that side.
+
+    Beside an enemy place there is room only with a BF.
+    """
+    own = place.airfield if board.owns(side, place) else 0
+    return own + (BF_ROOM if side is ALLIES and board.has_bf(place.hex) else 0)
+
+
+def room(board: Board, side: Side, place: Place) -> int:
+    """L1: how many LAC more a place takes; below 0 if some have no room."""
+    return capacity(board, side, place) - board.lac[side][place.index]
+
+
+#: A set of places: bit ``n`` stands for the place with index ``n``.
+_FLYING = tuple(place for place in PLACES if place is not BOX)
+
+
+def _places_within(place: Place, steps: int) -> Mask:
+    reach = within_transfer(place.mega, steps)
+    return sum(1 << each.index for each in _FLYING if each.mega.bit & reach and each is not place)
+
+
+#: L2: by ``Place.index`` the places a LAC can be transferred to.
+_IN_RANGE = tuple(_places_within(place, RANGE) for place in PLACES)
+
+
+def _base_forces(board: Board) -> Mask:
+    """The hexes with a BF."""
+    held = (board.location[unit.index] for unit in BASE_FORCES)
+    return sum({hex.bit for hex in held if hex is not None})
+
+
+def with_room(board: Board, side: Side) -> Mask:
+    """L1: the places, the box aside, with an own airfield that has room."""
+    return _with_room(
+        bytes(board.lac[side]),
+        board.control[side],
+        _base_forces(board) if side is ALLIES else 0,
+        board.used_megas,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _with_room(lac: bytes, control: Mask, base_forces: Mask, used: Mask | None) -> Mask:
+    places = 0
+    for place in _FLYING:
+        if used is not None and not place.mega.bit & used:
+            continue
+        bit = place.hex.bit
+        room = (place.airfield if control & bit else 0) + (BF_ROOM if base_forces & bit else 0)
+        if lac[place.index] < room:
+            places |= 1 << place.index
+    return places
+
+
+def transfer_from(board: Board, side: Side) -> tuple[Place, ...]:
+    """L2: the places from which a LAC can be transferred, as listed."""
+    free, lac = with_room(board, side), board.lac[side]
+    return tuple(place for place in _FLYING if lac[place.index] and _IN_RANGE[place.index] & free)
+
+
+def transfer_to(board: Board, side: Side, start: Place) -> tuple[Place, ...]:
+    """L2: the places to which a LAC of ``start`` can be transferred, as listed."""
+    reach = _IN_RANGE[start.index] & with_room(board, side)
+    return tuple(place for place in _FLYING if reach >> place.index & 1)
+
+
+def refuge(board: Board, side: Side, lost: Place) -> Place | None:
+    """L3: the nearest own airfield with room for a LAC of a lost one; ties: as listed."""
+    free = with_room(board, side) & ~(1 << lost.index)
+    near = [place for place in _FLYING if free >> place.index & 1]
+    for steps in range(RANGE + 1):
+        reach = within(lost.mega, steps)
+        for place in near:
+            if place.mega.bit & reach:
+                return place
+    return None
+
+
+def nearest_with_room(board: Board, side: Side, place: Place) -> Place | None:
+    """R3: the nearest own airfield, no box, with room for a LAC that arrives; ties: as listed."""
+    free = with_room(board, side)
+    near = [each for each in _FLYING if free >> each.index & 1 and not each.box]
+    for steps in range(MOST_STEPS + 1):
+        reach = within(place.mega, steps)
+        for each in near:
+            if each.mega.bit & reach:
+                return each
+    return None
