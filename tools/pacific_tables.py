@@ -30,6 +30,8 @@ class Words:
 
     turns: tuple[str, str]
     turn_columns: tuple[str, ...]
+    japan_columns: tuple[str, ...]
+    allied_columns: tuple[str, ...]
     places: tuple[str, str]
     place_columns: tuple[str, ...]
     ships: tuple[str, str]
@@ -45,6 +47,7 @@ class Words:
     oil: str
     fortress: str
     comma: str
+    semicolon: str
     colon: str
 
 
@@ -52,14 +55,14 @@ WORDS = {
     "en": Words(
         turns=(
             "Turn table",
-            "Carriers: what is added to the attack of each Japanese carrier (W4).",
+            "LAC: their quality (W3). Carriers: what is added to the attack of each carrier unit "
+            "(W4). Stockpile, submarines: S2. Lift: G4. Replacements: R5.",
         ),
-        turn_columns=(
-            *("Turn", "Months", "Par"),
-            *("LAC quality Japan", "LAC quality Allies", "Japan’s carriers", "Stockpile"),
-            *("Submarines", "Lift Japan", "Lift Allies"),
-            *("Replacements Japan", "Replacements Allies", "Replacements China"),
+        turn_columns=("Turn", "Months", "Par"),
+        japan_columns=(
+            *("Turn", "LAC", "Carriers", "Stockpile", "Submarines", "Lift", "Replacements"),
         ),
+        allied_columns=("Turn", "LAC", "Lift", "Replacements", "China’s"),
         places=(
             "Places",
             "In map order. Side and nation are those at the start of turn 1.",
@@ -73,8 +76,7 @@ WORDS = {
         ground_columns=("Unit", "Size", "Strength", "Nation", "Stands for"),
         arrivals=(
             "Arrivals",
-            "The number before LAC is how many. What is said of Pearl Harbor, and of places that "
-            "are lost, stands in R3.",
+            "What is said of Pearl Harbor, and of places that are lost, stands in R3.",
         ),
         arrival_columns=("Turn", "Ships", "LAC", "Ground units"),
         set_ups=(
@@ -89,16 +91,18 @@ WORDS = {
         oil="oil",
         fortress="fortress",
         comma=", ",
+        semicolon="; ",
         colon=": ",
     ),
     "ja": Words(
-        turns=("ターン表", "「空母」の欄は、日本軍の空母1ユニットごとの攻撃力の修正です（W4）。"),
-        turn_columns=(
-            *("ターン", "月", "基準点"),
-            *("LACの質（日）", "LACの質（連）", "日本軍の空母", "備蓄", "潜水艦"),
-            *("海上輸送能力（日）", "海上輸送能力（連）"),
-            *("補充（日）", "補充（連）", "補充（中国）"),
+        turns=(
+            "ターン表",
+            "LACは質（W3）、空母は空母1ユニットごとの攻撃力の修正（W4）です。備蓄と潜水艦はS2、"
+            "海上輸送能力はG4、補充はR5を見てください。",
         ),
+        turn_columns=("ターン", "月", "基準点"),
+        japan_columns=("ターン", "LAC", "空母", "備蓄", "潜水艦", "海上輸送能力", "補充"),
+        allied_columns=("ターン", "LAC", "海上輸送能力", "補充", "中国の補充"),
         places=(
             "場所",
             "地図の順です。「軍」と「国」は第1ターン開始時のものです。",
@@ -130,6 +134,7 @@ WORDS = {
         oil="油田",
         fortress="要塞",
         comma="、",
+        semicolon="／",
         colon="：",
     ),
 }
@@ -212,16 +217,16 @@ class Tables:
         return f"{begun}–{_MONTHS[last % 12]} {later}"
 
     def _turns(self) -> list[str]:
-        tables = FORCES["tables"]
-        columns = (
-            *("lac_quality_J", "lac_quality_A", "carrier_mod_J", "stockpile", "submarines"),
-            *("lift_J", "lift_A", "replacements_J", "replacements_A", "replacements_C"),
-        )
-        rows = [
-            (turn, self._months(turn), par(turn), *(tables[name][turn - 1] for name in columns))
-            for turn in TURNS
+        japan = ("lac_quality_J", "carrier_mod_J", "stockpile", "submarines", "lift_J")
+        allies = ("lac_quality_A", "lift_A", "replacements_A", "replacements_C")
+        when = [(turn, self._months(turn), par(turn)) for turn in TURNS]
+        return [
+            *(*table(self.words.turn_columns, when), ""),
+            *(f"### {self._side('J')}", ""),
+            *(*table(self.words.japan_columns, _by_turn(*japan, "replacements_J")), ""),
+            *(f"### {self._side('A')}", ""),
+            *table(self.words.allied_columns, _by_turn(*allies)),
         ]
-        return table(self.words.turn_columns, rows)
 
     def _places(self) -> list[str]:
         rows = []
@@ -268,7 +273,7 @@ class Tables:
 
     def _units(self, by_place: Mapping[str, Sequence[str]]) -> str:
         """``Tokyo: BB11; Truk: CVL4``."""
-        return "; ".join(
+        return self.words.semicolon.join(
             f"{self._at(place)}{self.words.colon}{self.words.comma.join(ids)}"
             for place, ids in by_place.items()
         )
@@ -306,6 +311,11 @@ class Tables:
                 listed = self.words.comma.join(ships)
                 lines += [self.words.repair.format(turn=turn, ships=listed), ""]
         return lines[:-1]
+
+
+def _by_turn(*names: str) -> list[tuple[int, ...]]:
+    """The named tables of the data, a row a turn."""
+    return [(turn, *(FORCES["tables"][name][turn - 1] for name in names)) for turn in TURNS]
 
 
 def _places_of(entry: Mapping[str, Any]) -> Iterator[str]:
