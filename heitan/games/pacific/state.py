@@ -15,6 +15,8 @@ from heitan.kernel.log import Event
 
 #: N2: task forces of a side at sea at a time.
 MOST_TASK_FORCES = 12
+#: N1: ships in a task force.
+MOST_SHIPS = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +195,13 @@ class State(Board):
         """A side's TF of a number."""
         return next(tf for tf in self.task_forces[side] if tf.number == number)
 
+    def task_forces_in(self, side: Side, mega: Mega) -> tuple[TaskForce, ...]:
+        """A side's TFs in a mega-hex, by number, without those withheld: they count for nothing in
+        the rest of the phase (B4)."""
+        return tuple(
+            tf for tf in self.task_forces[side] if tf.mega is mega and not tf.withheld
+        )
+
     def change_tf(self, side: Side, tf: TaskForce, **changes: Any) -> TaskForce:
         """Replace a TF by one with other facts; one left without ships is gone."""
         changed = replace(tf, **changes)
@@ -202,6 +211,10 @@ class State(Board):
             if each is not tf or changed.ships
         )
         return changed
+
+    def sink(self, side: Side, ships: tuple[Ship, ...]) -> None:
+        """Ships that have left their port or TF are sunk; they never come back."""
+        self.sunk[side] += ships
 
     def level(self, side: Side, place: Place) -> int:
         """The NSL a side has left at an own port (S1, S2)."""
