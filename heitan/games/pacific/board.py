@@ -336,9 +336,9 @@ class Board:
             "begun": self.begun,
             "control": {hex_id(hex): self.controller(hex).letter for hex in HEXES if not hex.box},
             "lac": {
-                place.id: self.lac[self.controller(place.hex)][place.index]
+                place.id: number
                 for place in PLACES
-                if self.lac[self.controller(place.hex)][place.index]
+                if (number := self.lac[self.controller(place.hex)][place.index]) or place.airfield
             },
             "lac_at": {side.letter: self._lac_beside(side) for side in SIDES},
             "ground": self._ground_dict(),
