@@ -35,9 +35,9 @@ KEYS = (
     *("navy_gone", "soviet_entry", "us_entry", "phase", "allied_steps_left"),
 )
 FRONT = {front.id: front for front in FRONTS}
+#: Production (P1) and a battle (B1, B6) take four cards each at most, which are not in the hand.
+LARGEST_HAND = 44
 STEP = {Phase.PRODUCTION: Step.PRODUCE, Phase.ALLIED: Step.TURN_UP, Phase.AXIS: Step.ACT}
-#: More cards than a turn could ever bring into a hand.
-LARGEST_HAND = 20
 
 
 def apply(state: State, given: Mapping[str, Any]) -> None:
