@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import sys
 from collections.abc import Iterable
 from itertools import pairwise
@@ -292,7 +293,9 @@ def _megas(chart: Chart) -> tuple[dict[str, str], dict[str, dict[str, Any]]]:
         shape = _outline_about(middle, inside[id])
         name = next((name for name, d in shapes.items() if d == shape), f"mega-{len(shapes) + 1}")
         shapes[name] = shape
-        megas[id] = {"at": list(middle), "shape": name}
+        sea = [centre(at) for at in inside[id] if not chart.is_land(at)]
+        roads = min(sea, default=middle, key=lambda point: math.dist(point, middle))
+        megas[id] = {"at": list(middle), "shape": name, "roads": [round(x, 2) for x in roads]}
     return shapes, megas
 
 

@@ -23,14 +23,14 @@ COUNTERS = 12.0
 #: Where a name begins, from the middle of the hex, and how it is set from there: the share of its
 #: width and height that lies left of and above that point. In the order in which they are liked.
 SIDES: dict[str, tuple[float, float, float, float]] = {
-    "s": (0, 14, 0.5, 0),
-    "e": (15, 0, 0, 0.5),
-    "w": (-15, 0, 1, 0.5),
-    "n": (0, -14, 0.5, 1),
-    "se": (11, 13, 0, 0.2),
-    "sw": (-11, 13, 1, 0.2),
-    "ne": (11, -13, 0, 0.8),
-    "nw": (-11, -13, 1, 0.8),
+    "s": (0, 18, 0.5, 0),
+    "e": (20.5, 0, 0, 0.5),
+    "w": (-20.5, 0, 1, 0.5),
+    "n": (0, -18, 0.5, 1),
+    "se": (15.5, 11, 0, 0.2),
+    "sw": (-15.5, 11, 1, 0.2),
+    "ne": (15.5, -11, 0, 0.8),
+    "nw": (-15.5, -11, 1, 0.8),
 }
 #: What it costs to write on a side at all.
 _DISLIKE = {"s": 0, "e": 4, "w": 6, "n": 8, "se": 10, "sw": 12, "ne": 14, "nw": 16}

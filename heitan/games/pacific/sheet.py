@@ -47,11 +47,18 @@ def hex_at(column: int, row: int) -> Point:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A mega-hex on the sheet: its middle, and the name of its shape in :data:`SHAPES`."""
+    """A mega-hex on the sheet.
+
+    Attributes:
+        at: its middle.
+        shape: the name of its outline in :data:`SHAPES`.
+        roads: where ships at sea are drawn: the sea hex nearest to the middle.
+    """
 
     mega: Mega
     at: Point
     shape: str
+    roads: Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,12 +75,21 @@ class Writing:
     lines: tuple[str, ...]
 
 
+def _block(mega: Mega) -> Block:
+    entry = _SHEET["megas"][mega.id]
+    return Block(mega, tuple(entry["at"]), entry["shape"], tuple(entry["roads"]))
+
+
 #: The mega-hexes by id, without the boxes.
-BLOCKS: dict[str, Block] = {
-    mega.id: Block(mega, tuple(_SHEET["megas"][mega.id]["at"]), _SHEET["megas"][mega.id]["shape"])
-    for mega in MEGAS
-    if not mega.box
-}
+BLOCKS: dict[str, Block] = {mega.id: _block(mega) for mega in MEGAS if not mega.box}
+
+
+def roads(mega: Mega) -> Point:
+    """Where ships at sea are drawn in a mega-hex, or those in a box."""
+    if mega.box:
+        left, top, width, height = BOXES[mega.id]
+        return left + width / 2, top + height * 0.3
+    return BLOCKS[mega.id].roads
 
 
 def written(place: Place, language: str) -> Writing:

@@ -18,6 +18,7 @@ from typing import Any
 
 from heitan.games.pacific.board import Board, hex_id, ids
 from heitan.games.pacific.chart import PORTS, Hex, Place
+from heitan.games.pacific.drawing import Drawing
 from heitan.games.pacific.forces import Ship
 from heitan.games.pacific.rules.naval_supply import rating
 from heitan.games.pacific.sides import ALLIES, BY_SEAT, JAPAN, SIDES, Side
@@ -96,6 +97,11 @@ class PacificView(Board):
             None if state.battle is None else state.battle.shown_to(sides)
         )
 
+    @property
+    def drawing(self) -> Drawing:
+        """The board as it is drawn."""
+        return Drawing(self)
+
     def ships_in(self, side: Side, place: Place) -> tuple[Ship, ...]:
         """The ships of a side in a port, as far as they may be seen."""
         return self.ports[side].get(place, ())
@@ -124,7 +130,7 @@ class PacificView(Board):
             "named": None if self.named is None else hex_id(self.named),
             "aside": {ship.id: turn for ship, turn in self.aside.items()},
             "aside_cw": ids(self.aside_cw),
-            "arriving": {turn: arriving(things) for turn, things in sorted(self.due.items())},
+            "arriving": {str(turn): arriving(things) for turn, things in sorted(self.due.items())},
             "arrived": arriving(self.arrived),
             "moving": ids(self.moving),
             "bringing": ids(self.bringing),
