@@ -36,14 +36,16 @@ def positions(match: Match[Any], seats: Iterable[int]) -> list[int]:
 def events_of_others(match: Match[Any], seats: Iterable[int]) -> int:
     """The number of the first event since the last choice of ``seats`` that others caused.
 
-    For a spectator it is the first event of the last choice.
+    For a spectator, and where nobody else has a seat, it is the first event of the last choice: in a
+    game for one it is the rules that play against the player.
     """
     held = frozenset(seats)
+    alone = match.seats == 1
     since = len(match.log)
     for chosen in reversed(match.choices):
-        if chosen.seat in held:
+        if chosen.seat in held and not alone:
             break
         since = chosen.logged
-        if not held:
+        if not held or alone:
             break
     return since

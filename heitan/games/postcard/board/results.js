@@ -57,10 +57,11 @@ function show(record) {
   for (const words of all("[data-of]", row)) words.hidden = words.dataset.of !== outcome;
   showYears(record, list.filter((war) => war.outcome === "victory").map((war) => war.year));
   const now = document.querySelector("[data-war]")?.dataset.war;
-  record.querySelector("[data-wars]").replaceChildren(...list.slice(-12).reverse().map((war) => line(record, war, now)));
+  record.querySelector("[data-wars]").replaceChildren(...list.slice(-record.dataset.most).reverse().map((war) => line(record, war, now)));
 }
 
 function showYears(record, years) {
+  record.querySelector(".by-year").hidden = years.length === 0;
   const columns = all("[data-year]", record);
   const counts = columns.map((column) => years.filter((year) => year === Number(column.dataset.year)).length);
   columns.forEach((column, n) => {
