@@ -60,7 +60,7 @@ def worlds(
     while True:
         for _ in range(tries):
             imagined = match.redealt(seat, known, rng, start)
-            if _follow(imagined, match, past, seat, rng) and appearance.is_that_of(imagined):
+            if _follow(imagined, match, past, appearance, rng) and appearance.is_that_of(imagined):
                 yield imagined
                 break
         else:
@@ -109,17 +109,29 @@ def _ids(decision: Decision | None) -> tuple[str, ...] | None:
 
 
 def _follow(
-    imagined: Match[S], real: Match[S], choices: Sequence[Chosen], seat: int, rng: random.Random
+    imagined: Match[S],
+    real: Match[S],
+    choices: Sequence[Chosen],
+    appearance: _Appearance,
+    rng: random.Random,
 ) -> bool:
     """Play the real choices of the stretch; False where that cannot be.
 
     Another seat may be asked in one match and not in the other (for a radar, say): what it is asked
-    only here it declines, what it declined only there is passed over.
+    only here it declines, what it declined only there is passed over. While another seat chooses in
+    secret nobody can tell how often it has: where nothing of that shows, the match may be anywhere
+    among those choices.
     """
+    seat = appearance.seat
+    unseen = len(choices) - _secret_run(choices, real, seat)
     past: Iterator[Chosen] = iter(choices)
     chosen = next(past, None)
+    followed = 0
     while chosen is not None:
         decision = imagined.decision
+        if followed >= unseen and appearance.is_that_of(imagined):
+            return True
+        followed += 1
         if decision is None:
             return False
         option = None
@@ -139,6 +151,19 @@ def _follow(
     while _asks_more(imagined, real, seat):
         _decline(imagined, rng)
     return True
+
+
+def _secret_run(choices: Sequence[Chosen], real: Match[S], seat: int) -> int:
+    """How many of the last choices other seats have made in secret, if one is choosing so now."""
+    open_now = real.decision
+    if open_now is None or open_now.seat == seat or not open_now.secret:
+        return 0
+    run = 0
+    for chosen in reversed(choices):
+        if chosen.seat == seat or not chosen.secret:
+            break
+        run += 1
+    return run
 
 
 def _alike(decision: Decision, id: str, rng: random.Random) -> Option | None:

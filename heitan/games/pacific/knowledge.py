@@ -10,12 +10,14 @@ from heitan.games.pacific.board import OPERATIONS, Step
 from heitan.games.pacific.chart import (
     BOMBAY,
     BOX,
+    COASTAL,
     MEGAS,
     PORTS,
     SEA,
     Mask,
     Mega,
     Place,
+    hexes_of,
     megas_of,
     within_sea,
 )
@@ -23,7 +25,7 @@ from heitan.games.pacific.forces import Ship
 from heitan.games.pacific.rules.naval_supply import rating
 from heitan.games.pacific.rules.offmap import due_turn
 from heitan.games.pacific.sides import ALLIES, BY_SEAT, JAPAN, Side
-from heitan.games.pacific.state import MOST_TASK_FORCES, State, TaskForce
+from heitan.games.pacific.state import MOST_TASK_FORCES, Arrival, State, TaskForce
 
 #: N1: the most ships in a TF, and how far it sails.
 MOST_SHIPS = 12
@@ -109,17 +111,22 @@ def _forget_secrets(state: State, enemy: Side) -> None:
     """What the enemy alone knows besides its ships."""
     if state.active is enemy:
         state.forming, state.forming_at = (), None
+        if state.step in (Step.RETURN, Step.SUPPORT):
+            state.tf_asked[enemy] = 0
+    state.arrived = _without_ships(state.arrived, enemy)
+    state.repaired = tuple(ship for ship in state.repaired if ship.side is not enemy)
     if enemy is JAPAN:
         state.named = None
         return
     state.aside, state.aside_cw = {}, ()
     state.moving = state.bringing = ()
-    state.arrived = tuple(each for each in state.arrived if not isinstance(each.thing, Ship))
-    state.repaired = ()
-    state.due = {
-        turn: tuple(each for each in things if not isinstance(each.thing, Ship))
-        for turn, things in state.due.items()
-    }
+    state.due = {turn: _without_ships(things, enemy) for turn, things in state.due.items()}
+
+
+def _without_ships(things: tuple[Arrival, ...], enemy: Side) -> tuple[Arrival, ...]:
+    return tuple(
+        each for each in things if each.side is not enemy or not isinstance(each.thing, Ship)
+    )
 
 
 # --- ports and TFs -------------------------------------------------------------------------------
@@ -197,6 +204,9 @@ def _send_out(
             sea &= used
         if not sea:
             break
+        if state.step is Step.SUPPORT:
+            # Whoever is asked for support (G7) has a TF where the other side holds a coast.
+            sea = sea & _coasts(state, enemy.enemy) or sea
         going = going[len(ships) :]
         mega: Mega = rng.choice(list(megas_of(sea)))
         ordered = tuple(sorted(ships, key=lambda ship: ship.index))
@@ -204,6 +214,12 @@ def _send_out(
         together = (*state.task_forces[enemy], tf)
         state.task_forces[enemy] = tuple(sorted(together, key=lambda each: each.number))
     return staying + going
+
+
+def _coasts(state: State, side: Side) -> Mask:
+    """The mega-hexes with a side's ground units in coastal hexes."""
+    held = state.presence[side] & COASTAL
+    return sum({hex.mega.bit for hex in hexes_of(held)})
 
 
 def _set_levels(state: State, enemy: Side) -> None:

@@ -258,7 +258,7 @@ class State(Board):
             "named": None if self.named is None else hex_id(self.named),
             "aside": {ship.id: turn for ship, turn in self.aside.items()},
             "aside_cw": ids(self.aside_cw),
-            "arriving": {turn: arriving(things) for turn, things in sorted(self.due.items())},
+            "arriving": {str(turn): arriving(things) for turn, things in sorted(self.due.items())},
             "arrivals": arriving(self.arrivals),
             "arrived": arriving(self.arrived),
             "repaired": ids(self.repaired),
