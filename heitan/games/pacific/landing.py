@@ -31,7 +31,7 @@ from heitan.games.pacific.chart import (
 )
 from heitan.games.pacific.forces import BASE_FORCES, TABLES, Unit
 from heitan.games.pacific.lanes import lac_in
-from heitan.games.pacific.reach import embarks, field, free, full, ground_of
+from heitan.games.pacific.reach import EMBARK, field, free, full, ground_of
 from heitan.games.pacific.sides import ALLIES, JAPAN, Side
 from heitan.games.pacific.state import TaskForce
 from heitan.games.pacific.strength import air_attack
@@ -104,16 +104,18 @@ def cover(board: Board, side: Side, own: Iterable[TaskForce], enemy: Iterable[Ta
         enemy: TFs of the enemy's; only those shown matter. TFs withheld count for nothing (B4).
     """
     escorted = watched = 0
+    outnumbered = _outnumbered(board, side)
     carried: dict[Mega, int] = {}
     for tf in own:
-        if not tf.withheld:
-            escorted |= tf.mega.bit
-            attacks = (air_attack(board, ship) for ship in tf.ships if ship.carrier)
-            carried[tf.mega] = carried.get(tf.mega, 0) + sum(attacks)
+        if tf.withheld:
+            continue
+        escorted |= tf.mega.bit
+        if outnumbered & tf.mega.bit:
+            attacks = sum(air_attack(board, ship) for ship in tf.ships)
+            carried[tf.mega] = carried.get(tf.mega, 0) + attacks
     for tf in enemy:
         if tf.shown and not tf.withheld:
             watched |= tf.mega.bit
-    outnumbered = _outnumbered(board, side)
     for mega, strength in carried.items():
         if outnumbered & mega.bit and strength >= _enemy_lead(board, side, mega):
             outnumbered &= ~mega.bit
@@ -154,7 +156,7 @@ def cannot_land(board: Board, unit: Unit) -> Refusal | None:
     """G5: why a unit can land nowhere; None if it might land."""
     side = unit.side
     hex = board.location[unit.index]
-    if hex is None or not unit.mobile or not embarks(unit):
+    if hex is None or not unit.mobile or unit not in EMBARK:
         return Refusal.NO_TROOPS
     if not landing_ports(board, side) & hex.bit:
         return Refusal.NOT_IN_PORT

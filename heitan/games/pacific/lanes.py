@@ -61,11 +61,12 @@ def reach(board: Board, side: Side, starts: Mask) -> Mask:
 
     A lane runs over mega-hexes that are not closed; only its start may be. Boxes are ends.
     """
-    return _reach(closed(board, side), starts)
+    return reach_past(closed(board, side), starts)
 
 
 @lru_cache(maxsize=4096)
-def _reach(closed: Mask, starts: Mask) -> Mask:
+def reach_past(closed: Mask, starts: Mask) -> Mask:
+    """U1: the same, for whoever knows already which mega-hexes are closed."""
     open_sea = SEA & ~closed
     joined = starts
     edge = starts & SEA

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import Enum
 
+from heitan.games.pacific import lanes
 from heitan.games.pacific.board import Board
 from heitan.games.pacific.chart import LINKS, Mask
 from heitan.games.pacific.forces import UNIT, Unit
 from heitan.games.pacific.landing import Cover, landings
 from heitan.games.pacific.reach import (
+    MOBILE,
     by_rail,
     field,
     free,
@@ -42,15 +43,13 @@ _NATIONS = {side: sorted({unit.nation for unit in UNIT[side].values()}) for side
 
 def ways(board: Board, unit: Unit, cover: Cover) -> dict[Way, Mask]:
     """G1–G6: the hexes a unit in play can go to, by the way it goes."""
-    return dict(_ways(board, unit, room_for(board, unit), cover))
-
-
-def _ways(board: Board, unit: Unit, room: Mask, cover: Cover) -> Iterator[tuple[Way, Mask]]:
-    """The ways one by one, for whoever needs only the first that leads anywhere."""
-    yield Way.MARCH, marches(board, unit, room)
-    yield Way.RAIL, by_rail(board, unit, room)
-    yield Way.TRANSPORT, transports(board, unit, room)
-    yield Way.LANDING, landings(board, unit, cover)
+    room = room_for(board, unit)
+    return {
+        Way.MARCH: marches(board, unit, room),
+        Way.RAIL: by_rail(board, unit, room),
+        Way.TRANSPORT: transports(board, unit, room),
+        Way.LANDING: landings(board, unit, cover),
+    }
 
 
 def able(board: Board, side: Side, cover: Cover) -> list[Unit]:
@@ -62,24 +61,30 @@ def able(board: Board, side: Side, cover: Cover) -> list[Unit]:
     room = field(board) & ~full(board, side)
     rooms = {nation: room & ground_of(nation, board.turn) for nation in _NATIONS[side]}
     own, enemies = free(board, side), board.presence[side.enemy]
-    location, orders = board.location, board.orders
-    known: dict[tuple[object, ...], bool] = {}  # units alike in one hex have the same ways
+    location, orders, lift = board.location, board.orders, board.lift[side]
+    closed = lanes.closed(board, side)
+    known: dict[tuple[object, ...], bool] = {}  # units alike in one hex can do the same
     found = []
     for unit in _MOVERS[side]:
         hex = location[unit.index]
         if hex is None or orders >> unit.index & 1:
             continue
-        near = LINKS[hex.index] & rooms[unit.nation]
-        if near and not unit.bf and (not enemies & hex.bit or near & own):
-            found.append(unit)
+        linked, mobile = LINKS[hex.index], unit in MOBILE
+        if linked and mobile:
+            near = linked & rooms[unit.nation]
+            if near and (not enemies & hex.bit or near & own):
+                found.append(unit)
+                continue
+            if marches(board, unit) or by_rail(board, unit):
+                found.append(unit)
+                continue
+        if unit.points > lift:
             continue
         alike = (hex, unit.nation, unit.size)
         if alike not in known:
-            known[alike] = _has_way(board, unit, cover)
+            there = rooms[unit.nation] if mobile else room_for(board, unit)
+            by_sea = transports(board, unit, there, closed) or landings(board, unit, cover)
+            known[alike] = bool(by_sea)
         if known[alike]:
             found.append(unit)
     return found
-
-
-def _has_way(board: Board, unit: Unit, cover: Cover) -> bool:
-    return any(hexes for _, hexes in _ways(board, unit, room_for(board, unit), cover))

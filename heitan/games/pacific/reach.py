@@ -27,13 +27,13 @@ from heitan.games.pacific.chart import (
     hexes_in,
     next_to,
 )
-from heitan.games.pacific.forces import UNITS, Unit
+from heitan.games.pacific.forces import BASE_FORCES, UNITS, Unit
 from heitan.games.pacific.sides import ALLIES, Side
 from heitan.games.pacific.variants import Scenario
 
-#: G1: the most mobile units of a side that may end their move in a hex, and on an island.
-STACK = 3
-ISLAND_STACK = 2
+#: G1: the most mobile units of a side that may end their move in a hex, on an island, and (there
+#: is no limit) in a box.
+STACK, ISLAND_STACK, BOX_STACK = 3, 2, 99
 #: G3: the most hexes by rail.
 RAIL_HEXES = 8
 #: G4: Japan ships no unit with more size points.
@@ -50,6 +50,8 @@ _CHINESE_GROUND: Mask = CHINA | sum(HEXES_IN[MEGA[id].index] for id in ("A3", "A
 _CHEAP_LINKS = tuple(
     near & ~MOUNTAIN | near & railway for near, railway in zip(LINKS, RAILWAYS, strict=True)
 )
+#: G1: the limit of each hex.
+_MOST = tuple(BOX_STACK if hex.box else ISLAND_STACK if hex.island else STACK for hex in HEXES)
 MOBILE = frozenset(unit for unit in UNITS if unit.mobile)
 
 
@@ -83,9 +85,8 @@ def full(board: Board, side: Side) -> Mask:
     are."""
     found = 0
     for hex, stack in board.stacks[side].items():
-        if len(stack) < ISLAND_STACK or hex.box:
-            continue
-        if len(MOBILE.intersection(stack)) >= (ISLAND_STACK if hex.island else STACK):
+        most = _MOST[hex.index]
+        if len(stack) >= most and len(MOBILE.intersection(stack)) >= most:
             found |= hex.bit
     return found
 
@@ -108,8 +109,13 @@ def room_for(board: Board, unit: Unit) -> Mask:
 
 
 def _with_bf(board: Board) -> Mask:
-    """W5: the hexes with a BF; there is never more than one."""
-    return sum(hex.bit for hex in board.stacks[ALLIES] if board.has_bf(hex))
+    """W5: the hexes with a BF; there is never room for two."""
+    found = 0
+    for bf in BASE_FORCES:
+        hex = board.location[bf.index]
+        if hex is not None and not hex.box:
+            found |= hex.bit
+    return found
 
 
 # --- marches (G2) and rail (G3) -----------------------------------------------------------------
@@ -162,12 +168,16 @@ def _along_railways(start: Mask, own: Mask) -> Mask:
 # --- transport (G4) -----------------------------------------------------------------------------
 
 
-def embarks(unit: Unit) -> bool:
+def _embarks(unit: Unit) -> bool:
     """W6, G4: whether a unit may go aboard at all: no static or Chinese unit, no Japanese one
     larger than a division."""
     if unit.chinese or not (unit.mobile or unit.bf):
         return False
     return unit.side is ALLIES or unit.points <= JAPANESE_LIFT
+
+
+#: The units that may go aboard.
+EMBARK = frozenset(unit for unit in UNITS if _embarks(unit))
 
 
 def ports_of_r1(board: Board, side: Side) -> Mask:
@@ -176,11 +186,20 @@ def ports_of_r1(board: Board, side: Side) -> Mask:
     return ports & free(board, side)
 
 
-def transports(board: Board, unit: Unit, room: Mask | None = None) -> Mask:
-    """G4: where a unit may be transported to; parameters as for :func:`marches`."""
+def transports(
+    board: Board, unit: Unit, room: Mask | None = None, closed: Mask | None = None
+) -> Mask:
+    """G4: where a unit may be transported to.
+
+    Args:
+        board: the board.
+        unit: a unit in play.
+        room: where it may end its move, if that is known already.
+        closed: the mega-hexes closed to its side (U1), likewise.
+    """
     start = board.location[unit.index]
     side = unit.side
-    if start is None or not embarks(unit) or unit.points > board.lift[side]:
+    if start is None or unit not in EMBARK or unit.points > board.lift[side]:
         return 0
     ports = ports_of_r1(board, side)
     if not ports & start.bit:
@@ -190,7 +209,8 @@ def transports(board: Board, unit: Unit, room: Mask | None = None) -> Mask:
         ends |= COASTAL & _mobile(board, side)
     if side is ALLIES and board.turn <= LIMIT_UNTIL:
         ends &= ~INSIDE_LIMIT
-    ends &= _by_sea(lanes.reach(board, side, start.mega.bit)) & ~start.bit
+    closed = lanes.closed(board, side) if closed is None else closed
+    ends &= _by_sea(lanes.reach_past(closed, start.mega.bit)) & ~start.bit
     if not ends:
         return 0
     return ends & (room_for(board, unit) if room is None else room)

@@ -77,6 +77,9 @@ _CHINESE_PLACES = tuple(
     if place.nation in ("cn", "cp") or place.id in CHINESE
 )
 
+#: W6: the nations of ground units.
+NATIONS = ("jp", "us", "cw", "nl", "cn", "cp")
+
 #: Sets of hexes by a value: index 10 holds those with 10, and so on down; 0 is not used.
 ByValue: TypeAlias = tuple[Mask, ...]
 
@@ -98,10 +101,10 @@ class Line:
     lsp: int
 
 
-def supply_nation(unit: Unit) -> str:
-    """U2: whose sources a unit uses: the Dutch share those of the Commonwealth, the Communists
+def supplied_as(nation: str) -> str:
+    """U2: whose sources a nation uses: the Dutch share those of the Commonwealth, the Communists
     those of China."""
-    return {"nl": "cw", "cp": "cn"}.get(unit.nation, unit.nation)
+    return {"nl": "cw", "cp": "cn"}.get(nation, nation)
 
 
 def side_of(nation: str) -> Side:
@@ -248,7 +251,7 @@ def _spread(
 
 
 def lsp_by_hex(board: Board, nation: str) -> bytes:
-    """U3: the LSP a unit of a nation gets in each hex, by the hex's index."""
+    """U3: the LSP that units of jp, cw, us or cn get in each hex, by the hex's index."""
     return _lsp_by_hex(levels(board, nation))
 
 
@@ -276,9 +279,14 @@ def lsp_for(board: Board, unit: Unit) -> int:
     hex = board.location[unit.index]
     if hex is None or unit.bf:
         return 0
-    if unit.nation == "cp" and board.variants.china:
-        return communist_lsp(board)
-    return lsp_by_hex(board, supply_nation(unit))[hex.index]
+    return lsp_of_nation(board, unit.nation)[hex.index]
+
+
+def lsp_of_nation(board: Board, nation: str) -> bytes:
+    """U2, U3, U5: the LSP a unit of any of the six nations gets in each hex, by the hex's index."""
+    if nation == "cp" and board.variants.china:
+        return bytes([communist_lsp(board)]) * len(HEXES)
+    return lsp_by_hex(board, supplied_as(nation))
 
 
 def line_to(board: Board, unit: Unit) -> Line | None:
@@ -290,7 +298,7 @@ def line_to(board: Board, unit: Unit) -> Line | None:
     hex = board.location[unit.index]
     if hex is None or hex.box or unit.bf or (unit.nation == "cp" and board.variants.china):
         return None
-    nation = supply_nation(unit)
+    nation = supplied_as(unit.nation)
     side = side_of(nation)
     of_value, left = sources(board, nation), levels(board, nation)
     value = next((n for n in range(NATIONAL, 0, -1) if left[n] & hex.bit), 0)

@@ -7,18 +7,19 @@ from functools import lru_cache
 from heitan.games.pacific import tell_ground
 from heitan.games.pacific.chart import Hex, Mask, hexes_of
 from heitan.games.pacific.choices import PASS, Choice, with_hex, with_unit
-from heitan.games.pacific.forces import Unit
+from heitan.games.pacific.forces import UNIT, Unit
 from heitan.games.pacific.landing import LANDING_LSP, Cover, cover
 from heitan.games.pacific.orders import Way, able, ways
 from heitan.games.pacific.rules.asking import ask
 from heitan.games.pacific.rules.control import settle
-from heitan.games.pacific.sides import Side
+from heitan.games.pacific.sides import SIDES, Side
 from heitan.games.pacific.state import State, TaskForce
 from heitan.kernel.decision import Kind
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text, text
 
 ASK_UNIT = Text("ask.unit")
+_CHOICE = {unit: with_unit("unit", unit) for side in SIDES for unit in UNIT[side].values()}
 _TOLD = {
     Way.MARCH: tell_ground.marched,
     Way.RAIL: tell_ground.went_by_rail,
@@ -32,7 +33,7 @@ def order(state: State, side: Side) -> Rule[bool]:
     units = able(state, side, known)
     if not units:
         return True
-    options = [*(with_unit("unit", unit) for unit in units), PASS]
+    options = [*[_CHOICE[unit] for unit in units], PASS]
     choice = yield from ask(side, Kind.PIECE, ASK_UNIT, "G1", options)
     if choice is PASS:
         return True

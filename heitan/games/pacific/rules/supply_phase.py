@@ -9,7 +9,7 @@ from heitan.games.pacific.choices import PASS, with_hex
 from heitan.games.pacific.rules.asking import ask
 from heitan.games.pacific.sides import JAPAN, SIDES
 from heitan.games.pacific.state import State
-from heitan.games.pacific.supply import lsp_for
+from heitan.games.pacific.supply import NATIONS, lsp_of_nation
 from heitan.kernel.decision import Kind
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text
@@ -27,12 +27,14 @@ def supply(state: State) -> Rule[bool]:
 
 def give_lsp(state: State) -> None:
     """U3, U5: what each unit gets replaces what it had."""
+    by_nation = {nation: lsp_of_nation(state, nation) for nation in NATIONS}
     for side in SIDES:
         most = short = 0
         for unit in state.in_play(side):
-            if unit.bf:
+            hex = state.location[unit.index]
+            if hex is None or unit.bf:
                 continue
-            lsp = state.lsp[unit.index] = lsp_for(state, unit)
+            lsp = state.lsp[unit.index] = by_nation[unit.nation][hex.index]
             most += lsp == FULL_LSP
             short += lsp == 0
         state.log.append(tell_ground.supplied(side, most, short))
