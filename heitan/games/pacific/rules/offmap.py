@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from heitan.games.pacific import tell
 from heitan.games.pacific.chart import BOMBAY, BOX, PEARL, PLACE, PLACES, Place
@@ -161,6 +162,7 @@ def eligible(state: State, cw: bool) -> list[Ship]:
     return sorted(ready, key=lambda ship: ship.index)
 
 
+@cache
 def due_turn(ship: Ship) -> int | None:
     """O6: the turn in which the schedule brings a ship, or None."""
     for turn in range(1, TURNS + 1):
