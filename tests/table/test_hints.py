@@ -52,7 +52,7 @@ async def test_every_choice_has_its_chance_beside_it(
         assert re.search(rf'class="chance"><b>{chance}</b> <small>±\d+', button)
     assert Voice(lang)("hint.chances") in page
     # The board says it too, where there is something to choose on it.
-    assert re.search(r'data-chance="[^"]*\d', page)
+    assert re.search(r'class="share" aria-hidden="true">\d+', page)
     assert re.search(rf'aria-label="[^"<]*{chance} ±\d+', page)
 
 
@@ -60,7 +60,7 @@ async def test_a_bot_that_does_not_estimate_hints_as_ever(client: httpx.AsyncCli
     page = await asked(client, "en")
     assert "hinted" in page
     assert 'class="chance"' not in page
-    assert "data-chance" not in page
+    assert 'class="share"' not in page
     assert Voice("en")("hint.chances") not in page
 
 
