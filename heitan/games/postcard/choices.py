@@ -49,6 +49,9 @@ class Verb(Enum):
     DISPATCH = "dispatch"
     DECLINE = "decline"
 
+    # Members are single objects; an enum's own hash costs more than the look-up it is for.
+    __hash__ = object.__hash__
+
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Choice:

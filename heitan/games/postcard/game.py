@@ -8,7 +8,7 @@ from typing import Any
 
 from heitan.games.postcard import choices, given, knowledge
 from heitan.games.postcard.rules import set_up as setting_up
-from heitan.games.postcard.rules.steps import RULES
+from heitan.games.postcard.rules.steps import turn
 from heitan.games.postcard.state import Ending, State
 from heitan.games.postcard.variants import Variants
 from heitan.games.postcard.view import PostcardView, view
@@ -37,8 +37,8 @@ class Postcard:
         return setting_up.set_up(state)
 
     def turn(self, state: State) -> Rule[None]:
-        """The next step of the turn."""
-        return RULES[state.step](state)
+        """The next steps, up to the next question."""
+        return turn(state)
 
     def over(self, state: State) -> bool:
         """W1–W3."""

@@ -105,8 +105,8 @@ PLACE = {place.id: place for place in PLACES}
 FRONTS = (WESTERN, MEDITERRANEAN, EASTERN, SOUTHEAST_ASIA, SOUTH_PACIFIC, CENTRAL_PACIFIC)
 BASE = {ETO: BERLIN, PTO: TOKYO}
 FRONTS_OF = {ETO: FRONTS[:3], PTO: FRONTS[3:]}
-#: A3: within a rank K, then Q, then J.
-IN_ORDER = {theatre: FRONTS_OF[theatre][::-1] for theatre in THEATRES}
+#: In the order of ``number``: Axis capital, fronts, Allied capitals, box.
+PLACES_OF = {ETO: PLACES[:8], PTO: PLACES[8:]}
 #: The front before an Allied capital.
 FRONT_BEFORE = {front.capital: front for front in FRONTS}
 CAPITALS = tuple(FRONT_BEFORE)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from enum import Enum
+from functools import cache
 from typing import Any, NamedTuple
 
 from heitan.games.postcard.cards import Card
@@ -92,6 +94,8 @@ class Aim(Enum):
     EVENT = "event"
     JOKER = "joker"
 
+    __hash__ = object.__hash__
+
     @property
     def rule(self) -> str:
         """The rule it is carried out by."""
@@ -137,6 +141,10 @@ class Order(NamedTuple):
         return {Aim.NAVY: ETO, Aim.CHINA: PTO}.get(self.aim)
 
 
+#: Orders are few, so each is made once.
+order_for = cache(Order)
+
+
 class Battle(NamedTuple):
     """A battle being fought; its cards are ``State.allied_cards`` and ``State.axis_cards``.
 
@@ -155,31 +163,74 @@ class Battle(NamedTuple):
     kamikaze: bool = False
 
 
-class Count(NamedTuple):
+#: So are battles.
+battle_for = cache(Battle)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Count:
     """How the Allied steps of a turn were counted, at the start of the war phase (A1).
 
     Attributes:
         soviet, us: what those at war add.
         bombing, raiders: what strategic bombings and a navy at sea take away.
+        most: before reductions: at most 5.
+        total: the steps of the turn: after all reductions at least 2.
     """
 
     soviet: int
     us: int
     bombing: int
     raiders: int
+    most: int = field(init=False)
+    total: int = field(init=False)
 
-    @property
-    def most(self) -> int:
-        """Before reductions: at most 5."""
-        return min(BASE_STEPS + self.soviet + self.us, MOST_STEPS)
+    def __post_init__(self) -> None:
+        most = min(BASE_STEPS + self.soviet + self.us, MOST_STEPS)
+        object.__setattr__(self, "most", most)
+        total = max(most - self.bombing - self.raiders, FEWEST_STEPS)
+        object.__setattr__(self, "total", total)
 
-    @property
-    def total(self) -> int:
-        """The steps of the turn: after all reductions at least 2."""
-        return max(self.most - self.bombing - self.raiders, FEWEST_STEPS)
+    def as_dict(self) -> dict[str, int]:
+        """The count as plain JSON."""
+        return {
+            **{"base": BASE_STEPS, "soviet": self.soviet, "us": self.us, "most": self.most},
+            **{"bombing": self.bombing, "raiders": self.raiders, "total": self.total},
+        }
 
+
+#: And counts.
+count_for = cache(Count)
 
 BASE_STEPS, MOST_STEPS, FEWEST_STEPS = 2, 5, 2
+
+
+class Line(Enum):
+    """The lines of B5, in order."""
+
+    ALLIED_ACE = "allied-ace"
+    AXIS_ACE = "axis-ace"
+    PAIR = "pair"
+    EQUAL_PAIRS = "equal-pairs"
+    HIGHER = "higher"
+    EQUAL = "equal"
+
+    __hash__ = object.__hash__
+
+
+class Verdict(NamedTuple):
+    """Who wins a battle, and why.
+
+    Attributes:
+        axis_wins: the Axis does.
+        line: the line of B5 that decided.
+        allied, axis: the ranks that line compared.
+    """
+
+    axis_wins: bool
+    line: Line
+    allied: int
+    axis: int
 
 
 class Ending(Enum):
@@ -190,6 +241,8 @@ class Ending(Enum):
     TOKYO = "tokyo-fell"
     CHINA = "china-lost"
     DRAW = "draw"
+
+    __hash__ = object.__hash__
 
     @property
     def outcome(self) -> str:
@@ -374,7 +427,7 @@ class State:
             "soviet_entry": self.soviet_entry,
             "us_entry": self.us_entry,
             "bombings": self.bombings,
-            "count": self.count and list(self.count),
+            "count": self.count and self.count.as_dict(),
             "allied_steps_left": self.allied_steps_left,
             "order": self.order and order_dict(self.order),
             "battle": self.battle and battle_dict(self.battle),

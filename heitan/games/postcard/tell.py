@@ -8,9 +8,10 @@ from __future__ import annotations
 from functools import cache
 
 from heitan.games.postcard.cards import Card, mark
-from heitan.games.postcard.places import CHINA, RAIDING, Capital, Front, Place, Theatre
-from heitan.games.postcard.state import Aim, Count, Ending
+from heitan.games.postcard.places import CHINA, ETO, PTO, RAIDING, Capital, Front, Place
+from heitan.games.postcard.state import Aim, Count, Ending, Order, Verdict
 from heitan.games.postcard.units import Unit
+from heitan.games.postcard.variants import ChinaAttack, NavyAttack
 from heitan.kernel.log import Event
 from heitan.kernel.text import Param, Text, text
 
@@ -63,7 +64,7 @@ def reshuffled(n: int) -> Event:
 @cache
 def steps_counted(count: Count) -> Event:
     """A1: how many counter-offensives this turn has, and why."""
-    said = text("log.steps", **count._asdict(), total=count.total)
+    said = text("log.steps", **count.as_dict())
     return Event(said, rule="A1", element="order")
 
 
@@ -77,34 +78,25 @@ def turned_up(card: Card) -> Event:
 
 
 @cache
-def diverted(theatre: Theatre) -> Event:
-    """A2: no front can fight in the card's own theatre."""
-    return Event(text("log.diverted", theatre=theatre), rule="A2", element="order")
-
-
-@cache
-def front_fights(aim: Aim, front: Front) -> Event:
-    """A3: which front fights, and why that one."""
-    said = text(f"log.aim.{aim.value}", front=front, capital=front.capital, base=front.base)
-    return Event(said, rule="A3", element=front.element)
-
-
-@cache
-def navy_attacked(variant: str) -> Event:
-    """A7: the German navy is attacked in London's place, ``last`` or ``always``."""
-    return Event(Text(f"log.aim.navy.{variant}"), rule="A7", element=RAIDING.element)
-
-
-@cache
-def china_attacks(variant: str) -> Event:
-    """A7: Chinese forces attack, the war being ``idle``, or on any ``red`` number."""
-    return Event(Text(f"log.aim.china.{variant}"), rule="A7", element=CHINA.element)
-
-
-@cache
-def nothing_fights() -> Event:
-    """A3: nothing can fight."""
-    return Event(Text("log.aim.nothing"), rule="A3", element="order")
+def ordered(order: Order, navy_attack: NavyAttack, china_attack: ChinaAttack) -> tuple[Event, ...]:
+    """A2, A3, A7: what a number has the Allies do, and why just that."""
+    front, aim = order.front, order.aim
+    told = []
+    if order.diverted:
+        said = text("log.diverted", theatre=ETO if order.card.red else PTO)
+        told.append(Event(said, rule="A2", element="order"))
+    if front is not None:
+        said = text(f"log.aim.{aim.value}", front=front, capital=front.capital, base=front.base)
+        told.append(Event(said, rule="A3", element=front.element))
+    elif aim is Aim.NAVY:
+        said = Text(f"log.aim.navy.{navy_attack.value}")
+        told.append(Event(said, rule="A7", element=RAIDING.element))
+    elif aim is Aim.CHINA:
+        said = Text(f"log.aim.china.{china_attack.value}")
+        told.append(Event(said, rule="A7", element=CHINA.element))
+    else:
+        told.append(Event(Text("log.aim.nothing"), rule="A3", element="order"))
+    return tuple(told)
 
 
 @cache
@@ -250,11 +242,10 @@ def battle_joker() -> Event:
 
 
 @cache
-def verdict(line: str, axis_wins: bool, allied: int, axis: int) -> Event:
+def verdict(won: Verdict) -> Event:
     """B5: which line decided, with the numbers that were compared."""
-    winner = "axis" if axis_wins else "allies"
-    said = text(f"log.verdict.{line}.{winner}", allied=mark(allied), axis=mark(axis))
-    return Event(said, rule="B5")
+    key = f"log.verdict.{won.line.value}.{'axis' if won.axis_wins else 'allies'}"
+    return Event(text(key, allied=mark(won.allied), axis=mark(won.axis)), rule="B5")
 
 
 @cache
@@ -372,14 +363,9 @@ def stayed(unit: Unit, front: Front) -> Event:
 
 @cache
 def spent(card: Card, rule: str) -> Event:
-    """X1–X8: the card that an act costs."""
-    return Event(text("log.spent", card=card), rule=rule, element="discard")
-
-
-@cache
-def wasted(card: Card) -> Event:
-    """X8: a card is discarded for nothing."""
-    return Event(text("log.wasted", card=card), rule="X8", element="discard")
+    """X1–X8: the card that an act costs, or that is discarded for nothing."""
+    key = "log.wasted" if rule == "X8" else "log.spent"
+    return Event(text(key, card=card), rule=rule, element="discard")
 
 
 # --- events (E1–E6) ----------------------------------------------------------------------------

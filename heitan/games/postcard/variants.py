@@ -14,6 +14,9 @@ class FrontOrder(Enum):
     PROCEDURE = "procedure"
     EXAMPLE = "example"
 
+    # Members are single objects; an enum's own hash costs more than the look-up it is for.
+    __hash__ = object.__hash__
+
 
 class CapitalAssault(Enum):
     """A6: what an attack on an Axis capital does: as the procedure says, or the table of 7.3.4."""
@@ -28,12 +31,16 @@ class NavyAttack(Enum):
     LAST = "last"
     ALWAYS = "always"
 
+    __hash__ = object.__hash__
+
 
 class ChinaAttack(Enum):
     """A7: when Chinese forces attack."""
 
     IDLE = "idle"
     RED = "red"
+
+    __hash__ = object.__hash__
 
 
 class AlliedFrontWin(Enum):

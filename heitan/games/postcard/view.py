@@ -63,15 +63,15 @@ from typing import Any
 
 from heitan.games.postcard.cards import CARD, Card
 from heitan.games.postcard.choices import Choice
-from heitan.games.postcard.places import CAPITALS, FRONTS, PLACES, Front, Place, Theatre
+from heitan.games.postcard.places import CAPITALS, FRONTS, PLACES, Front, Place
 from heitan.games.postcard.rules.battle import printed
 from heitan.games.postcard.rules.production import production
 from heitan.games.postcard.state import (
-    BASE_STEPS,
     Battle,
     Count,
     Ending,
     Order,
+    Phase,
     State,
     Status,
     Step,
@@ -126,7 +126,7 @@ class PostcardView:
         storage: the Axis units in storage, back face up.
         hand, discard: the cards, in order.
         unseen: what the deck consists of, in the order of suits and ranks.
-        production: the cards each theatre would give now (P1).
+        production: the cards that ETO and PTO would give now (P1).
         order_in_use: the card of ``order`` has not been discarded yet.
         battle: the battle being fought, or None.
     """
@@ -147,7 +147,7 @@ class PostcardView:
     unseen: tuple[Card, ...]
     count: Count | None
     allied_steps_left: int
-    production: dict[Theatre, int]
+    production: tuple[int, int]
     order: Order | None
     order_in_use: bool
     battle: BattleView | None
@@ -194,14 +194,8 @@ class PostcardView:
             "discard": ids(self.discard),
             "axis_steps_left": len(self.hand),
             "allied_steps_left": self.allied_steps_left,
-            "allied_steps": count
-            and {
-                "base": BASE_STEPS,
-                **count._asdict(),
-                "most": count.most,
-                "total": count.total,
-            },
-            "production": {where.id: cards for where, cards in self.production.items()},
+            "allied_steps": count and count.as_dict(),
+            "production": {"eto": self.production[0], "pto": self.production[1]},
             "order": order and {**order_dict(order), "in_use": self.order_in_use},
             "battle": self.battle and self.battle.as_dict(),
             "act": self.act and self.act.id,
@@ -238,7 +232,7 @@ def view(state: State) -> PostcardView:
         allied_steps_left=state.allied_steps_left,
         production=production(state),
         order=state.order,
-        order_in_use=bool(state.allied_cards) and state.order is not None,
+        order_in_use=state.step.phase is Phase.ALLIED and bool(state.allied_cards),
         battle=None if state.battle is None else _battle(state, state.battle),
         act=state.act,
         ending=state.ending,

@@ -3,25 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from heitan.games.postcard import tell
 from heitan.games.postcard.cards import JOKER, Card
 from heitan.games.postcard.choices import RETAKE
-from heitan.games.postcard.places import ETO, IN_ORDER, PTO, WESTERN, Front, Theatre
-from heitan.games.postcard.rules.counter_offensive import counter_offensive
-from heitan.games.postcard.rules.deck import draw, lose_air
+from heitan.games.postcard.places import (
+    ETO,
+    FRONTS_OF,
+    PLACES_OF,
+    PTO,
+    RAIDING,
+    WESTERN,
+    Front,
+    Place,
+    Theatre,
+)
+from heitan.games.postcard.rules.counter_offensive import counter_offensive, press
+from heitan.games.postcard.rules.deck import lose_air, reshuffle
 from heitan.games.postcard.rules.events import event
-from heitan.games.postcard.rules.forces import at_sea, free, pacific_neutral
+from heitan.games.postcard.rules.forces import free, pacific_neutral
 from heitan.games.postcard.rules.turn import end_allied_step, go_on
-from heitan.games.postcard.state import Aim, Order, State, Status, Step
+from heitan.games.postcard.state import Aim, Order, State, Status, Step, order_for
+from heitan.games.postcard.units import Unit
 from heitan.games.postcard.variants import ChinaAttack, FrontOrder, NavyAttack
 from heitan.kernel.decision import Decision, Kind
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text
 
-_AXIS, _CONTESTED, _NEUTRAL = Status.AXIS, Status.CONTESTED, Status.NEUTRAL
-_FROM_CAPITAL, _ENGAGED, _ON_CAPITAL = Aim.FROM_CAPITAL, Aim.ENGAGED, Aim.ON_CAPITAL
-_NAVY = Aim.NAVY
+# Looked up once: reading a member off its enum costs more than the rest of the line.
+_ENGAGED, _CHINA, _NOTHING = Aim.ENGAGED, Aim.CHINA, Aim.NOTHING
+_ON_RED = ChinaAttack.RED
 
 ASK_RETAKE = Text("ask.retake")
 
@@ -29,21 +41,27 @@ ASK_RETAKE = Text("ask.retake")
 def turn_up(state: State) -> Rule[None]:
     """A2: a face card is an event, a number has a front fight; jokers as A8 says."""
     state.allied_steps_left -= 1
-    card = yield from draw(state)
-    state.log.append(tell.turned_up(card))
-    while card is JOKER:
+    while True:
+        if not state.deck:
+            yield from reshuffle(state)
+        card = state.deck.pop()
+        state.log.append(tell.turned_up(card))
+        if card is not JOKER:
+            break
         if joker(state):
             return
-        card = yield from draw(state)
-        state.log.append(tell.turned_up(card))
     state.allied_cards.append(card)
     asked: Step | None = None
     if card.face:
         asked = yield from event(state, card)
     else:
         state.order = order = ordered(state, card)
-        explain(state, order)
-        if order.aim is not Aim.NOTHING:
+        read = state.variants
+        state.log += tell.ordered(order, read.navy_attack, read.china_attack)
+        if order.aim is _ENGAGED:
+            assert order.front is not None
+            asked = press(state, order.front)
+        elif order.aim is not _NOTHING:
             asked = yield from counter_offensive(state, order.aim, order.front)
     go_on(state, asked)
 
@@ -53,7 +71,7 @@ def turn_up(state: State) -> Rule[None]:
 
 def joker(state: State) -> bool:
     """A8: a joker is turned up; gives whether that is all the step does."""
-    state.order = Order(JOKER, Aim.JOKER)
+    state.order = order_for(JOKER, Aim.JOKER, None)
     if state.air:
         state.log.append(tell.joker_against_air())
         lose_air(state, "A8")
@@ -80,66 +98,84 @@ def retake(state: State) -> Rule[None]:
 # --- which front fights (A2, A3, A7) -----------------------------------------------------------
 
 #: A3: the ranks; the navy is attacked when London would be the one to attack, and nothing else can.
-BY_PROCEDURE: Mapping[Aim, int] = {_FROM_CAPITAL: 1, _ENGAGED: 2, _ON_CAPITAL: 3, _NAVY: 4}
-BY_EXAMPLE: Mapping[Aim, int] = {_FROM_CAPITAL: 1, _ON_CAPITAL: 2, _ENGAGED: 3, _NAVY: 4}
+BY_PROCEDURE = {Aim.FROM_CAPITAL: 1, Aim.ENGAGED: 2, Aim.ON_CAPITAL: 3, Aim.NAVY: 4}
+BY_EXAMPLE = {Aim.FROM_CAPITAL: 1, Aim.ON_CAPITAL: 2, Aim.ENGAGED: 3, Aim.NAVY: 4}
 
 
 def ordered(state: State, card: Card) -> Order:
-    """A2, A3, A7: what a number has the Allies do."""
-    theatre, other = (PTO, ETO) if card.red else (ETO, PTO)
-    if card.red and state.variants.china_attack is ChinaAttack.RED and pacific_neutral(state):
-        return Order(card, Aim.CHINA)
-    found = first(state, theatre)
-    if found is not None:
-        return Order(card, *found)
-    found = first(state, other)
-    if found is not None:
-        return Order(card, *found, diverted=True)
-    return Order(card, Aim.CHINA if pacific_neutral(state) else Aim.NOTHING)
+    """A2, A7: what a number has the Allies do: a front of its theatre fights, else one of the
+    other, else the Chinese while all the Pacific is neutral, else nothing does.
+    """
+    if card.red and state.variants.china_attack is _ON_RED and pacific_neutral(state):
+        return order_for(card, _CHINA, None)
+    own, other = fighting_in_eto, fighting_in_pto
+    if card.red:
+        own, other = other, own
+    aim, front = own(state)
+    if aim is not _NOTHING:
+        return order_for(card, aim, front)
+    aim, front = other(state)
+    if aim is not _NOTHING:
+        return order_for(card, aim, front, True)
+    return order_for(card, _CHINA if pacific_neutral(state) else _NOTHING, None)
 
 
-def first(state: State, theatre: Theatre) -> tuple[Aim, Front | None] | None:
-    """A3: what fights in a theatre: the best rank, in it K before Q before J; None if nothing can.
+def fighting_in_eto(state: State) -> tuple[Aim, Front | None]:
+    """A3: what fights in the ETO."""
+    read = state.variants
+    fronts, units = tuple(state.fronts[:3]), tuple(state.units[:8])
+    return first(ETO, fronts, units, read.front_order, read.navy_attack)
+
+
+def fighting_in_pto(state: State) -> tuple[Aim, Front | None]:
+    """A3: what fights in the PTO."""
+    read = state.variants
+    fronts, units = tuple(state.fronts[3:]), tuple(state.units[8:])
+    return first(PTO, fronts, units, read.front_order, read.navy_attack)
+
+
+@cache
+def first(
+    theatre: Theatre,
+    statuses: tuple[Status, ...],
+    units: tuple[Unit | None, ...],
+    front_order: FrontOrder,
+    navy_attack: NavyAttack,
+) -> tuple[Aim, Front | None]:
+    """A3: what fights in a theatre: the best rank, in it K before Q before J.
 
     With the German navy at sea, London cannot attack the Western front; it attacks the navy, in a
     rank of its own (A7) or, with ``navy_attack`` = always, where it would have attacked the front.
+
+    Args:
+        theatre: the theatre.
+        statuses: of its fronts, in their order.
+        units: at its places, in their order.
+        front_order: the reading of A3 that is played.
+        navy_attack: the reading of A7 that is played.
     """
-    ranks = BY_PROCEDURE if state.variants.front_order is FrontOrder.PROCEDURE else BY_EXAMPLE
-    best, chosen = 9, None
-    for front in IN_ORDER[theatre]:
-        aim = can(state, front)
-        if aim is None:
-            continue
-        rank = ranks[aim]
-        if aim is _NAVY and state.variants.navy_attack is NavyAttack.ALWAYS:
-            rank = ranks[_FROM_CAPITAL]
-        if rank < best:
-            best, chosen = rank, (aim, None if aim is _NAVY else front)
-    return chosen
+    ranks = BY_PROCEDURE if front_order is FrontOrder.PROCEDURE else BY_EXAMPLE
+    if navy_attack is NavyAttack.ALWAYS:
+        ranks = {**ranks, Aim.NAVY: ranks[Aim.FROM_CAPITAL]}
+    at = dict(zip(PLACES_OF[theatre], units, strict=True))
+    fronts = zip(FRONTS_OF[theatre], statuses, strict=True)
+    able = [(can(front, status, at), front) for front, status in fronts]
+    in_order = sorted(
+        [(ranks[aim], -front.rank, aim, front) for aim, front in able if aim is not None],
+        key=lambda each: each[:2],
+    )
+    if not in_order:
+        return Aim.NOTHING, None
+    _, _, aim, front = in_order[0]
+    return aim, None if aim is Aim.NAVY else front
 
 
-def can(state: State, front: Front) -> Aim | None:
+def can(front: Front, status: Status, at: Mapping[Place, Unit | None]) -> Aim | None:
     """A3, A7: what the Allied unit of a front could do, if anything."""
-    if state.units[front.capital.number] is not None:
+    if at[front.capital] is not None:
         return None
-    status = state.fronts[front.index]
-    if status is _AXIS:
-        return _NAVY if front is WESTERN and at_sea(state) else _FROM_CAPITAL
-    if status is _CONTESTED:
-        return _ENGAGED
-    return None if status is _NEUTRAL else _ON_CAPITAL
-
-
-def explain(state: State, order: Order) -> None:
-    """Tell what an order does, and why."""
-    aim, front, log = order.aim, order.front, state.log
-    if order.diverted:
-        log.append(tell.diverted(PTO if order.card.red else ETO))
-    if front is not None:
-        log.append(tell.front_fights(aim, front))
-    elif aim is _NAVY:
-        log.append(tell.navy_attacked(state.variants.navy_attack.value))
-    elif aim is Aim.CHINA:
-        log.append(tell.china_attacks(state.variants.china_attack.value))
-    else:
-        log.append(tell.nothing_fights())
+    if status is Status.AXIS:
+        return Aim.NAVY if front is WESTERN and at[RAIDING] is not None else Aim.FROM_CAPITAL
+    if status is Status.CONTESTED:
+        return Aim.ENGAGED
+    return None if status is Status.NEUTRAL else Aim.ON_CAPITAL

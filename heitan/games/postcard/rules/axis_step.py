@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
 
 from heitan.games.postcard import tell
 from heitan.games.postcard.choices import (
@@ -40,7 +40,7 @@ from heitan.games.postcard.places import (
     Place,
     Theatre,
 )
-from heitan.games.postcard.rules.attack import attack
+from heitan.games.postcard.rules.attack import ask_advance, attack
 from heitan.games.postcard.rules.forces import leave_neutrality
 from heitan.games.postcard.rules.turn import end_axis_step
 from heitan.games.postcard.state import State, Status
@@ -60,38 +60,41 @@ from heitan.kernel.decision import Decision, Kind
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text, text
 
-_ACT, _CARD = Kind.ACT, Kind.CARD
+# Looked up once: reading a member off its enum costs more than the rest of the line.
+_ACT_KIND, _CARD, _YES_NO = Kind.ACT, Kind.CARD, Kind.YES_NO
+_ADVANCE = Verb.ADVANCE
+_OPEN, _SEIZE, _WASTE = Verb.OPEN, Verb.SEIZE, Verb.WASTE
+_ATTACK, _KAMIKAZE = Verb.ATTACK, Verb.KAMIKAZE
 _NEUTRAL, _AXIS = Status.NEUTRAL, Status.AXIS
 
 ASK_ACT = Text("ask.act")
 
 
 def act(state: State) -> Rule[None]:
-    """X1–X8: choose an act, then the card it costs; X7 costs none."""
-    choice: Choice = yield Decision(1, _ACT, ASK_ACT, "X1", acts(state))
+    """X1–X8: choose an act, then the card it costs; X7 costs none, a last card is no choice."""
+    choice: Choice = yield Decision(1, _ACT_KIND, ASK_ACT, "X1", acts(state))
     state.act = choice
-    verb = choice.verb
-    if verb is Verb.OPEN:
+    verb, hand = choice.verb, state.hand
+    if verb is _OPEN:
         open_front(state, choice)
         end_axis_step(state)
         return
     prompt, rule = COST[choice]
-    options = tuple([SPEND[card] for card in state.hand])
-    card = (yield Decision(1, _CARD, prompt, rule, options)).card
-    state.hand.remove(card)
-    if verb is Verb.ATTACK or verb is Verb.KAMIKAZE:
+    if len(hand) > 1:
+        options = tuple([SPEND[card] for card in hand])
+        card = (yield Decision(1, _CARD, prompt, rule, options)).card
+        hand.remove(card)
+    else:
+        card = hand.pop()
+    state.log.append(tell.spent(card, rule))
+    if verb is _ATTACK or verb is _KAMIKAZE:
         state.axis_cards.append(card)
-        state.log.append(tell.spent(card, rule))
         yield from attack(state, choice)
         return
     state.discard.append(card)
-    if verb is Verb.SEIZE:
-        state.log.append(tell.spent(card, rule))
+    if verb is _SEIZE:
         yield from seize(state, choice)
-    elif verb is Verb.WASTE:
-        state.log.append(tell.wasted(card))
-    else:
-        state.log.append(tell.spent(card, rule))
+    elif verb is not _WASTE:
         SIMPLE[verb](state, choice)
     end_axis_step(state)
 
@@ -111,7 +114,7 @@ def acts(state: State) -> tuple[Choice, ...]:
     )
 
 
-@lru_cache(maxsize=1 << 13)
+@cache
 def theatre_acts(
     theatre: Theatre,
     statuses: tuple[Status, ...],
@@ -271,9 +274,9 @@ def seize(state: State, choice: Choice) -> Rule[None]:
     assert unit is not None
     state.log.append(tell.seized(unit, front))
     leave_neutrality(state, front, _AXIS, "X9")
-    prompt = text("ask.advance", unit=unit, front=front)
-    answer = yield Decision(1, Kind.YES_NO, prompt, "X6", (ADVANCE[front], STAY[front]))
-    if answer.verb is Verb.ADVANCE:
+    options = (ADVANCE[front], STAY[front])
+    answer = yield Decision(1, _YES_NO, ask_advance(unit, front, False), "X6", options)
+    if answer.verb is _ADVANCE:
         state.units[front.base.number] = None
         state.units[front.number] = unit
         state.log.append(tell.advanced(unit, front))

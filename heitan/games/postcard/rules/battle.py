@@ -2,49 +2,26 @@
 
 from __future__ import annotations
 
-from enum import Enum
-from typing import NamedTuple
+from functools import cache
 
 from heitan.games.postcard import tell
-from heitan.games.postcard.cards import ACE, JACK, Card
+from heitan.games.postcard.cards import ACE, JACK
 from heitan.games.postcard.choices import DECLINE, DISPATCH, DRAW, PRINTED, SPEND, Choice
-from heitan.games.postcard.places import CHINA, PTO
+from heitan.games.postcard.places import CHINA, PTO, Place
 from heitan.games.postcard.rules.deck import battle_card
-from heitan.games.postcard.state import Battle, State, Step
+from heitan.games.postcard.state import Battle, Line, State, Step, Verdict
 from heitan.games.postcard.units import BACK_OF, Unit
 from heitan.kernel.decision import Decision, Kind
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text, text
 
+# Looked up once: reading a member off its enum costs more than the rest of the line.
 _CARD = Kind.CARD
+_DEFEND = Step.DEFEND
+_ALLIED_ACE, _AXIS_ACE = Line.ALLIED_ACE, Line.AXIS_ACE
+_PAIR, _EQUAL_PAIRS, _HIGHER, _EQUAL = Line.PAIR, Line.EQUAL_PAIRS, Line.HIGHER, Line.EQUAL
 
 ASK_DISPATCH = Text("ask.dispatch")
-
-
-class Line(Enum):
-    """The lines of B5, in order."""
-
-    ALLIED_ACE = "allied-ace"
-    AXIS_ACE = "axis-ace"
-    PAIR = "pair"
-    EQUAL_PAIRS = "equal-pairs"
-    HIGHER = "higher"
-    EQUAL = "equal"
-
-
-class Verdict(NamedTuple):
-    """Who wins a battle, and why.
-
-    Attributes:
-        axis_wins: the Axis does.
-        line: the line of B5 that decided.
-        allied, axis: the ranks that line compared.
-    """
-
-    axis_wins: bool
-    line: Line
-    allied: int
-    axis: int
 
 
 # --- a counter-offensive (B1) ------------------------------------------------------------------
@@ -57,7 +34,7 @@ def begin(state: State, battle: Battle, second_card: bool) -> Rule[Step]:
         card = yield from battle_card(state)
         state.allied_cards.append(card)
         state.log.append(tell.allied_card(card, "B1"))
-    return Step.DEFEND
+    return _DEFEND
 
 
 def defend(state: State, battle: Battle) -> Rule[None]:
@@ -69,9 +46,7 @@ def defend(state: State, battle: Battle) -> Rule[None]:
     if printed(state, unit):
         options.append(PRINTED[battle.unit_at])
     rule = "B1" if battle.front is not None else "A7"
-    choice: Choice = yield Decision(
-        1, _CARD, _ask_defend(state.allied_cards, battle, unit), rule, tuple(options)
-    )
+    choice: Choice = yield Decision(1, _CARD, _ask_defend(battle.place, unit), rule, tuple(options))
     if choice is DRAW:
         card = yield from battle_card(state)
         state.axis_cards.append(card)
@@ -84,11 +59,9 @@ def defend(state: State, battle: Battle) -> Rule[None]:
         state.log.append(tell.axis_printed(unit))
 
 
-def _ask_defend(cards: list[Card], battle: Battle, unit: Unit) -> Text:
-    place = battle.place
-    if len(cards) == 1:
-        return text("ask.defend.one", place=place, unit=unit, card=cards[0])
-    return text("ask.defend", place=place, unit=unit, card=cards[0], second=cards[1])
+@cache
+def _ask_defend(place: Place, unit: Unit) -> Text:
+    return text("ask.defend", place=place, unit=unit)
 
 
 def can_dispatch(state: State, battle: Battle) -> bool:
@@ -131,34 +104,43 @@ def printed(state: State, unit: Unit | None) -> int:
 
 def decide(state: State, battle: Battle) -> bool:
     """B5: whether the Axis wins; the log says by which line."""
-    won = verdict(state, battle)
-    state.log.append(tell.verdict(won.line.value, won.axis_wins, won.allied, won.axis))
+    won = verdict(
+        [card.rank for card in state.allied_cards],
+        [card.rank for card in state.axis_cards],
+        printed(state, state.units[battle.unit_at.number]),
+        state.air,
+        battle.by_axis,
+    )
+    state.log.append(tell.verdict(won))
     return won.axis_wins
 
 
-def verdict(state: State, battle: Battle) -> Verdict:
+def verdict(allied: list[int], axis: list[int], value: int, air: bool, by_axis: bool) -> Verdict:
     """B5: the first line that tells the sides apart. Of two cards, and of a card and the printed
     value (B3), the better counts by itself; a pair takes two cards.
+
+    Args:
+        allied: the ranks of the Allied cards.
+        axis: those of the Axis cards; there may be none beside a printed value.
+        value: the rank of the printed value, 0 where there is none.
+        air: the Axis has air superiority.
+        by_axis: the Axis attacks, so that the Allies defend.
     """
-    allied = [card.rank for card in state.allied_cards]
-    axis = [card.rank for card in state.axis_cards]
     allied_pair, axis_pair = _pair(allied), _pair(axis)
-    value = printed(state, state.units[battle.unit_at.number])
     if value:
-        axis.append(value)
-    defender_is_axis = not battle.by_axis
+        axis = [*axis, value]
     best, own = max(allied), max(axis)
-    if not state.air and ACE in allied:
-        return Verdict(False, Line.ALLIED_ACE, ACE, own)
-    if state.air and ACE in axis:
-        return Verdict(True, Line.AXIS_ACE, best, ACE)
+    if ACE in allied and not air:
+        return Verdict(False, _ALLIED_ACE, ACE, own)
+    if air and ACE in axis:
+        return Verdict(True, _AXIS_ACE, best, ACE)
     if allied_pair != axis_pair:
-        return Verdict(axis_pair > allied_pair, Line.PAIR, allied_pair or best, axis_pair or own)
+        return Verdict(axis_pair > allied_pair, _PAIR, allied_pair or best, axis_pair or own)
     if allied_pair:
-        return Verdict(defender_is_axis, Line.EQUAL_PAIRS, allied_pair, axis_pair)
+        return Verdict(not by_axis, _EQUAL_PAIRS, allied_pair, axis_pair)
     if own != best:
-        return Verdict(own > best, Line.HIGHER, best, own)
-    return Verdict(defender_is_axis, Line.EQUAL, best, own)
+        return Verdict(own > best, _HIGHER, best, own)
+    return Verdict(not by_axis, _EQUAL, best, own)
 
 
 def _pair(ranks: list[int]) -> int:

@@ -5,6 +5,8 @@ A rule here gives the step that asks the player something, or None when nothing 
 
 from __future__ import annotations
 
+from functools import cache
+
 from heitan.games.postcard import tell
 from heitan.games.postcard.cards import JACK, Card
 from heitan.games.postcard.choices import ALLOW, BLOCK
@@ -17,22 +19,26 @@ from heitan.games.postcard.rules.forces import (
     fall,
 )
 from heitan.games.postcard.rules.turn import end_allied_step
-from heitan.games.postcard.state import Aim, Battle, State, Status, Step
+from heitan.games.postcard.state import Aim, Battle, State, Status, Step, battle_for
 from heitan.games.postcard.variants import CapitalAssault
 from heitan.kernel.decision import Decision, Kind
 from heitan.kernel.rule import Rule
-from heitan.kernel.text import text
+from heitan.kernel.text import Text, text
 
+# Looked up once: reading a member off its enum costs more than the rest of the line.
 _CARD = Kind.CARD
+_BLOCK, _DISPATCH = Step.BLOCK, Step.DISPATCH
+_FROM_CAPITAL, _ENGAGED = Aim.FROM_CAPITAL, Aim.ENGAGED
+_ALLIED, _CONTESTED = Status.ALLIED, Status.CONTESTED
 
 
 def counter_offensive(state: State, aim: Aim, front: Front | None) -> Rule[Step | None]:
     """A3: carry out what the card that was turned up does."""
     if front is None:
         return (yield from attack_box(state, aim))
-    if aim is Aim.ENGAGED:
+    if aim is _ENGAGED:
         return press(state, front)
-    if aim is Aim.FROM_CAPITAL:
+    if aim is _FROM_CAPITAL:
         return (yield from retake_front(state, front))
     return (yield from assault_base(state, front))
 
@@ -43,9 +49,9 @@ def counter_offensive(state: State, aim: Aim, front: Front | None) -> Rule[Step 
 def retake_front(state: State, front: Front) -> Rule[Step | None]:
     """A4: against an empty front the Allied unit moves in, engaged; else there is a battle."""
     if state.units[front.number] is not None:
-        battle = Battle(False, front, front, front)
+        battle = battle_for(False, front, front, front)
         return (yield from battles.begin(state, battle, second_card=True))
-    state.fronts[front.index] = Status.CONTESTED
+    state.fronts[front.index] = _CONTESTED
     state.log.append(tell.moved_in(front))
     return None
 
@@ -58,7 +64,7 @@ def settle_front(state: State, front: Front, axis_wins: bool) -> None:
         state.log.append(tell.front_held(unit, front))
         return
     state.units[front.number] = None
-    state.fronts[front.index] = Status.CONTESTED
+    state.fronts[front.index] = _CONTESTED
     state.log.append(tell.front_lost(unit, front))
 
 
@@ -75,7 +81,7 @@ def press(state: State, front: Front) -> Step | None:
     allied = state.allied_cards[0]
     for card in state.hand:
         if stops(card, allied):
-            return Step.BLOCK
+            return _BLOCK
     break_out(state, front, able=False)
     return None
 
@@ -85,7 +91,7 @@ def block(state: State) -> Rule[None]:
     assert state.order is not None and state.order.front is not None
     front, allied = state.order.front, state.allied_cards[0]
     options = [BLOCK[card] for card in state.hand if stops(card, allied)]
-    prompt = text("ask.block", front=front, card=allied)
+    prompt = _ask_block(front, allied)
     choice = yield Decision(1, _CARD, prompt, "A5", (*options, ALLOW[front]))
     if choice.card is None:
         break_out(state, front, able=True)
@@ -96,9 +102,14 @@ def block(state: State) -> Rule[None]:
     end_allied_step(state)
 
 
+@cache
+def _ask_block(front: Front, card: Card) -> Text:
+    return text("ask.block", front=front, card=card)
+
+
 def break_out(state: State, front: Front, able: bool) -> None:
     """A5: nothing stops the engaged unit."""
-    state.fronts[front.index] = Status.ALLIED
+    state.fronts[front.index] = _ALLIED
     state.log.append(tell.broke_out(front, able))
 
 
@@ -108,7 +119,7 @@ def break_out(state: State, front: Front, able: bool) -> None:
 def assault_base(state: State, front: Front) -> Rule[Step | None]:
     """A6: an Axis capital without a unit falls; else there is a battle."""
     if state.units[front.base.number] is not None:
-        battle = Battle(False, front.base, front.base, front)
+        battle = battle_for(False, front.base, front.base, front)
         return (yield from battles.begin(state, battle, second_card=True))
     fall(state, front.base)
     return None
@@ -140,7 +151,7 @@ def attack_box(state: State, aim: Aim) -> Rule[Step | None]:
     """A7: one Allied card against one Axis card; without an army in China the war is lost."""
     box = RAIDING if aim is Aim.NAVY else CHINA
     if state.units[box.number] is not None:
-        return (yield from battles.begin(state, Battle(False, box, box), second_card=False))
+        return (yield from battles.begin(state, battle_for(False, box, box), second_card=False))
     beat_china(state, "A7")
     return None
 
@@ -169,7 +180,7 @@ def defend(state: State) -> Rule[None]:
     assert battle is not None
     yield from battles.defend(state, battle)
     if battles.can_dispatch(state, battle):
-        state.step = Step.DISPATCH
+        state.step = _DISPATCH
     else:
         settle(state, battle)
 

@@ -9,16 +9,9 @@ from heitan.kernel.chance import Pick, Shuffle
 from heitan.kernel.rule import Rule
 
 
-def draw(state: State) -> Rule[Card]:
-    """P3: the top card; an empty deck is made anew only now that a card is needed."""
-    if not state.deck:
-        yield from reshuffle(state)
-    return state.deck.pop()
-
-
 def reshuffle(state: State) -> Rule[None]:
-    """P3: air superiority is lost, and all discards, its joker too, become the deck. Cards in use
-    are not among the discards yet.
+    """P3: a card is needed and the deck is empty: air superiority is lost, and all discards, its
+    joker too, become the deck. Cards in use are not among the discards yet.
     """
     if state.air:
         lose_air(state, "P3")
@@ -31,14 +24,16 @@ def reshuffle(state: State) -> Rule[None]:
 
 def battle_card(state: State) -> Rule[Card]:
     """B4: a card for a battle; a joker is discarded and replaced, and ends air superiority."""
-    card = yield from draw(state)
-    while card is JOKER:
+    while True:
+        if not state.deck:
+            yield from reshuffle(state)
+        card = state.deck.pop()
+        if card is not JOKER:
+            return card
         state.log.append(tell.battle_joker())
         if state.air:
             lose_air(state, "B4")
         state.discard.append(JOKER)
-        card = yield from draw(state)
-    return card
 
 
 def lose_air(state: State, rule: str) -> None:
@@ -58,10 +53,11 @@ def lose_hand_card(state: State, rule: str) -> Rule[None]:
 
 
 def put_away(state: State) -> None:
-    """The step is over: the cards in use are discarded."""
+    """The step is over: the cards in use are discarded, a battle is past."""
     if state.allied_cards:
         state.discard += state.allied_cards
         state.allied_cards = []
+        state.battle = None
     if state.axis_cards:
         state.discard += state.axis_cards
         state.axis_cards = []

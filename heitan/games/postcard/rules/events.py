@@ -37,14 +37,17 @@ from heitan.games.postcard.rules.forces import (
     withdraw,
 )
 from heitan.games.postcard.rules.turn import end_allied_step
-from heitan.games.postcard.state import Aim, Order, State, Status, Step
+from heitan.games.postcard.state import Aim, State, Status, Step, order_for
 from heitan.games.postcard.variants import Events
 from heitan.kernel.decision import Decision, Kind
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text
 
+# Looked up once: reading a member off its enum costs more than the rest of the line.
 _NEUTRAL, _CONTESTED = Status.NEUTRAL, Status.CONTESTED
 _ALLIED, _AXIS = Status.ALLIED, Status.AXIS
+_EVENT = Aim.EVENT
+_LITERAL, _REPAIRED = Events.LITERAL, Events.REPAIRED
 
 ASK_DISCARD = Text("ask.discard")
 
@@ -67,7 +70,7 @@ def event(state: State, card: Card) -> Rule[Step | None]:
 def applies(state: State, card: Card, entry: str, place: Place | None = None) -> None:
     """An entry applies: note it and tell it."""
     front = place if isinstance(place, Front) else None
-    state.order = Order(card, Aim.EVENT, front, event=entry)
+    state.order = order_for(card, _EVENT, front, False, entry)
     state.log.append(tell.event(entry, None if place is None else place.element))
 
 
@@ -80,7 +83,7 @@ def fight_with(state: State, card: Card, entry: str, front: Front) -> Rule[Step 
     if status is _NEUTRAL:
         return None
     aim = _AIM[status]
-    state.order = Order(card, aim, front, event=entry)
+    state.order = order_for(card, aim, front, False, entry)
     return (yield from counter_offensive(state, aim, front))
 
 
@@ -110,7 +113,7 @@ def western(state: State, card: Card) -> Rule[Step | None]:
     """E1: the Atlantic, bombing, lend-lease, and the hunt for the U-boats."""
     us, soviet = state.us_entry is not None, state.soviet_entry is not None
     to_hunt = us and state.units[RAIDING.number] is None and not state.navy_gone
-    repaired = state.variants.events is Events.REPAIRED
+    repaired = state.variants.events is _REPAIRED
     if at_sea(state):
         applies(state, card, "E1-1", RAIDING)
         beat_navy(state, "E1")
@@ -126,7 +129,7 @@ def western(state: State, card: Card) -> Rule[Step | None]:
     elif (
         soviet
         and state.units[MOSCOW.number] is None
-        and state.status(EASTERN) in (_AXIS, _CONTESTED)
+        and state.fronts[EASTERN.index] in (_AXIS, _CONTESTED)
     ):
         return (yield from fight_with(state, card, "E1-3", EASTERN))
     elif to_hunt:
@@ -145,20 +148,20 @@ def hunt_u_boats(state: State, card: Card) -> None:
 
 def mediterranean(state: State, card: Card) -> Rule[Step | None]:
     """E2: Compass, partisans, Malta, and Italy's surrender."""
-    status = state.status(MEDITERRANEAN)
+    status = state.fronts[MEDITERRANEAN.index]
     cairo_taken = state.units[CAIRO.number] is not None
     if not cairo_taken and status is _AXIS:
         return (yield from fight_with(state, card, "E2-1", MEDITERRANEAN))
     elif len(state.hand) >= 2:
         applies(state, card, "E2-2")
         return Step.DISCARD
-    elif state.variants.events is Events.LITERAL and not cairo_taken:
+    elif state.variants.events is _LITERAL and not cairo_taken:
         if state.air:
             applies(state, card, "E2-3", MEDITERRANEAN)
             lose_air(state, "E2")
         else:
             return (yield from fight_with(state, card, "E2-3", MEDITERRANEAN))
-    elif state.variants.events is Events.REPAIRED and (state.air or cairo_taken):
+    elif state.variants.events is _REPAIRED and (state.air or cairo_taken):
         applies(state, card, "E2-3", MEDITERRANEAN)
         if state.air:
             lose_air(state, "E2")
@@ -176,7 +179,7 @@ def mediterranean(state: State, card: Card) -> Rule[Step | None]:
 
 def eastern(state: State, card: Card) -> Rule[Step | None]:
     """E3: the Soviet declaration of war, winter, the Red Army's supply, and the backhand blow."""
-    status = state.status(EASTERN)
+    status = state.fronts[EASTERN.index]
     if status is _NEUTRAL and state.year >= DECLARATION:
         applies(state, card, "E3-1", EASTERN)
         leave_neutrality(state, EASTERN, _ALLIED, "E3")
@@ -200,10 +203,10 @@ def eastern(state: State, card: Card) -> Rule[Step | None]:
 
 def southeast_asia(state: State, card: Card) -> Rule[Step | None]:
     """E4: the Chinese attack, Indochina, Wingate's brigade, and unrest in India."""
-    status = state.status(SOUTHEAST_ASIA)
+    status = state.fronts[SOUTHEAST_ASIA.index]
     unit = state.units[SOUTHEAST_ASIA.number]
     indochina = status is _NEUTRAL and state.year >= INDOCHINA
-    repaired = state.variants.events is Events.REPAIRED
+    repaired = state.variants.events is _REPAIRED
     if repaired and indochina:
         yield from move_into_indochina(state, card)
     elif status in (_NEUTRAL, _ALLIED):
@@ -231,7 +234,7 @@ def move_into_indochina(state: State, card: Card) -> Rule[None]:
 
 def south_pacific(state: State, card: Card) -> Rule[Step | None]:
     """E5: the American declaration of war, supply, island hopping, and bombing."""
-    status = state.status(SOUTH_PACIFIC)
+    status = state.fronts[SOUTH_PACIFIC.index]
     unit = state.units[SOUTH_PACIFIC.number]
     if status is _NEUTRAL and state.year >= DECLARATION:
         applies(state, card, "E5-1", SOUTH_PACIFIC)
@@ -254,7 +257,7 @@ def south_pacific(state: State, card: Card) -> Rule[Step | None]:
 
 def central_pacific(state: State, card: Card) -> Rule[Step | None]:
     """E6: the American declaration of war, Doolittle's raid, Tarawa, and supply."""
-    status = state.status(CENTRAL_PACIFIC)
+    status = state.fronts[CENTRAL_PACIFIC.index]
     if status is _NEUTRAL and state.year >= DECLARATION:
         applies(state, card, "E6-1", CENTRAL_PACIFIC)
         leave_neutrality(state, CENTRAL_PACIFIC, _ALLIED, "E6")

@@ -4,29 +4,33 @@ from __future__ import annotations
 
 from heitan.games.postcard import tell
 from heitan.games.postcard.cards import JOKER
-from heitan.games.postcard.places import EASTERN, ETO, PTO, RAIDING, SOUTHEAST_ASIA, Theatre
-from heitan.games.postcard.rules.deck import draw
-from heitan.games.postcard.state import Count, State, Status, Step
+from heitan.games.postcard.places import EASTERN, RAIDING, SOUTHEAST_ASIA
+from heitan.games.postcard.rules.deck import reshuffle
+from heitan.games.postcard.state import Count, State, Status, Step, count_for
 from heitan.kernel.rule import Rule
 
+# Looked up once: reading a member off its enum costs more than the rest of the line.
+_NEUTRAL, _ALLIED, _AXIS = Status.NEUTRAL, Status.ALLIED, Status.AXIS
+_TURN_UP = Step.TURN_UP
 
-def production(state: State) -> dict[Theatre, int]:
-    """P1: the oil of Romania is lost with the Eastern front, that of the Indies with Southeast
-    Asia.
+
+def production(state: State) -> tuple[int, int]:
+    """P1: the cards that ETO and PTO give. The oil of Romania is lost with the Eastern front, that
+    of the Indies with Southeast Asia.
     """
-    oil = state.status(SOUTHEAST_ASIA) in (Status.NEUTRAL, Status.AXIS)
-    return {
-        ETO: 1 if state.status(EASTERN) is Status.ALLIED else 2,
-        PTO: 2 if oil else 1,
-    }
+    romania = state.fronts[EASTERN.index] is not _ALLIED
+    indies = state.fronts[SOUTHEAST_ASIA.index] in (_NEUTRAL, _AXIS)
+    return (2 if romania else 1, 2 if indies else 1)
 
 
 def produce(state: State) -> Rule[None]:
     """P1, P2: draw the turn's cards; a joker among them is not replaced. Then war begins."""
-    by_theatre = production(state)
-    state.log.append(tell.year_begins(state.year, by_theatre[ETO], by_theatre[PTO]))
-    for _ in range(by_theatre[ETO] + by_theatre[PTO]):
-        card = yield from draw(state)
+    europe, pacific = production(state)
+    state.log.append(tell.year_begins(state.year, europe, pacific))
+    for _ in range(europe + pacific):
+        if not state.deck:
+            yield from reshuffle(state)
+        card = state.deck.pop()
         if card is not JOKER:
             state.hand.append(card)
             state.log.append(tell.drew(card))
@@ -42,18 +46,18 @@ def produce(state: State) -> Rule[None]:
 
 def begin_war(state: State) -> None:
     """P4, A1: the Allied steps are counted once, here; the Allies begin."""
-    state.count = count_steps(state)
-    state.allied_steps_left = state.count.total
-    state.log.append(tell.steps_counted(state.count))
-    state.step = Step.TURN_UP
+    state.count = count = count_steps(state)
+    state.allied_steps_left = count.total
+    state.log.append(tell.steps_counted(count))
+    state.step = _TURN_UP
 
 
 def count_steps(state: State) -> Count:
     """A1: those at war count from the turn after their entry."""
     soviet, us = state.soviet_entry, state.us_entry
-    return Count(
-        soviet=1 if soviet is not None and soviet < state.year else 0,
-        us=2 if us is not None and us < state.year else 0,
-        bombing=state.bombings,
-        raiders=0 if state.unit(RAIDING) is None else 1,
+    return count_for(
+        1 if soviet is not None and soviet < state.year else 0,
+        2 if us is not None and us < state.year else 0,
+        state.bombings,
+        0 if state.units[RAIDING.number] is None else 1,
     )

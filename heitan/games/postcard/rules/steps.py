@@ -1,4 +1,4 @@
-"""The rule behind each step of play."""
+"""The steps of play, and the rule behind each."""
 
 from __future__ import annotations
 
@@ -12,6 +12,19 @@ from heitan.games.postcard.rules.events import discard
 from heitan.games.postcard.rules.production import produce
 from heitan.games.postcard.state import State, Step
 from heitan.kernel.rule import Rule
+
+#: The steps that begin without asking anything.
+_AUTOMATIC = (Step.TURN_UP, Step.PRODUCE)
+
+
+def turn(state: State) -> Rule[None]:
+    """A stretch of play: the step that asks, and those after it, up to the next question. So
+    cards are drawn after all that is asked in a stretch, never before.
+    """
+    yield from RULES[state.step](state)
+    while state.step in _AUTOMATIC and state.ending is None:
+        yield from RULES[state.step](state)
+
 
 #: Each rule carries its step out and leaves in ``state.step`` what comes next.
 RULES: dict[Step, Callable[[State], Rule[None]]] = {

@@ -8,6 +8,9 @@ from heitan.games.postcard.state import LAST_YEAR, Ending, State, Step
 
 CAPITALS_TO_WIN = 3
 
+# Looked up once: reading a member off its enum costs more than the rest of the line.
+_ACT, _TURN_UP, _PRODUCE = Step.ACT, Step.TURN_UP, Step.PRODUCE
+
 
 def go_on(state: State, asked: Step | None) -> None:
     """An Allied step goes on with what is asked next or, with nothing to ask, is over."""
@@ -20,11 +23,10 @@ def go_on(state: State, asked: Step | None) -> None:
 def end_allied_step(state: State) -> None:
     """P4: the Axis is next if it holds a card, else the Allies again."""
     put_away(state)
-    state.battle = None
     if state.hand:
-        state.step = Step.ACT
+        state.step = _ACT
     elif state.allied_steps_left:
-        state.step = Step.TURN_UP
+        state.step = _TURN_UP
     else:
         end_turn(state)
 
@@ -32,12 +34,11 @@ def end_allied_step(state: State) -> None:
 def end_axis_step(state: State) -> None:
     """P4: the Allies are next if they have steps left, else the Axis again."""
     put_away(state)
-    state.battle = None
     state.act = None
     if state.allied_steps_left:
-        state.step = Step.TURN_UP
+        state.step = _TURN_UP
     elif state.hand:
-        state.step = Step.ACT
+        state.step = _ACT
     else:
         end_turn(state)
 
@@ -50,7 +51,7 @@ def end_turn(state: State) -> None:
         end_war(state, Ending.DRAW)
     else:
         state.year += 1
-        state.step = Step.PRODUCE
+        state.step = _PRODUCE
         state.bombings = 0
         state.count = None
         state.order = None
