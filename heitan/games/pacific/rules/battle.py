@@ -102,35 +102,40 @@ def show(state: State, battle: Battle) -> None:
 
 def strike(state: State, battle: Battle) -> Rule[None]:
     """N4: both choose targets, both roll; then LAC losses, applications, and damage checks."""
+    strikers = [side for side in SIDES if strikes(state, battle.mega, side)]
+    if not strikers:
+        return
     exchange = battle.begin(Part.AIR)
-    for side in SIDES:
+    for side in strikers:
         yield from aim(state, battle, exchange, side)
-    for side in SIDES:
-        if side in exchange.attacks:
-            die = yield Roll("die")
-            exchange.attacks[side] = rolled(state, battle, side, exchange.attacks[side], die)
-            tell_roll(state, side, exchange.attacks[side])
+    for side in strikers:
+        die = yield Roll("die")
+        exchange.attacks[side] = rolled(state, battle, side, exchange.attacks[side], die)
+        tell_roll(state, side, exchange.attacks[side])
     for side in SIDES:
         lose_lac(state, side, battle.mega, lac_losses(exchange, side))
-    for side, attack in exchange.attacks.items():
-        ships = ships_of(state, battle.mega, side.enemy, attack.target)
-        yield from apply_hits(state, exchange, side, ships)
+    for side in strikers:
+        target = exchange.attacks[side].target
+        yield from apply_hits(
+            state, exchange, side, ships_of(state, battle.mega, side.enemy, target)
+        )
     yield from check_damage(state, battle, exchange)
 
 
+def strikes(state: State, mega: Mega, side: Side) -> bool:
+    """N4: a side with air strength must strike if it can; in the opening the Allies do not."""
+    if state.opening and side is ALLIES:
+        return False
+    return strength_in(state, side, mega) > 0 and bool(targets(state, mega, side.enemy))
+
+
 def aim(state: State, battle: Battle, exchange: Exchange, side: Side) -> Rule[None]:
-    """N4: a side with air strength chooses one target for all of it, openly; it must strike if it
-    can. In the opening the Allies do not (N11)."""
+    """N4: a side chooses one target for all its air strength, openly."""
     strength = strength_in(state, side, battle.mega)
-    if not strength or (state.opening and side is ALLIES):
-        return
-    options = targets(state, battle.mega, side.enemy)
-    if not options:
-        return
     asked = text("ask.strike", mega=battle.mega, n=strength)
+    options = targets(state, battle.mega, side.enemy)
     choice = yield from ask(side, Kind.ACT, asked, "N4", options)
-    attack = Attack(target_of(choice), strength)
-    exchange.attacks[side] = attack
+    attack = exchange.attacks[side] = Attack(target_of(choice), strength)
     state.log.append(tell_naval.aims(side, attack))
 
 
