@@ -147,12 +147,6 @@ def base_held(unit: Unit, base: Place) -> Event:
 
 
 @cache
-def thrown_back(front: Front) -> Event:
-    """A6 with ``capital_assault`` = table: the beaten Allied unit turns to engaged."""
-    return Event(text("log.thrown-back", front=front), rule="A6", element=front.element)
-
-
-@cache
 def navy_beaten(unit: Unit, rule: str) -> Event:
     """A7, E1: the German navy is beaten."""
     return Event(text(f"log.navy.{unit.id}", unit=unit), rule=rule, element=RAIDING.element)
