@@ -175,6 +175,11 @@ class Battle:
         copied.contact_die = self.contact_die
         return copied
 
+    @property
+    def opened(self) -> bool:
+        """N4: what is there has been shown."""
+        return self.part not in (Part.CONTACT, Part.WITHHOLDING)
+
     def begin(self, part: Part) -> Exchange:
         """A new exchange begins."""
         exchange = Exchange(part)

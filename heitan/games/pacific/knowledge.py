@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from heitan.games.pacific import lanes
 from heitan.games.pacific.board import OPERATIONS, Step
 from heitan.games.pacific.chart import (
+    ALL_MEGAS,
     BOMBAY,
     BOX,
     COASTAL,
@@ -21,9 +22,10 @@ from heitan.games.pacific.chart import (
     megas_of,
     within_sea,
 )
-from heitan.games.pacific.forces import Ship
+from heitan.games.pacific.forces import PHASES, Ship
 from heitan.games.pacific.rules.naval_supply import rating
 from heitan.games.pacific.rules.offmap import due_turn
+from heitan.games.pacific.rules.surprise import may_withhold
 from heitan.games.pacific.sides import ALLIES, BY_SEAT, JAPAN, Side
 from heitan.games.pacific.state import MOST_TASK_FORCES, Arrival, State, TaskForce
 
@@ -32,6 +34,8 @@ MOST_SHIPS = 12
 RANGE = 6
 #: How likely a ship that nobody has seen is thought to be at sea while TFs are out.
 AT_SEA = 0.4
+#: How likely a TF with a carrier is thought to lie withheld where it could (B2).
+WITHHELD = 0.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +65,7 @@ def redeal(state: State, seat: int, knowledge: Knowledge, rng: random.Random) ->
     seen = knowledge.in_port | knowledge.at_sea
     hidden = _take_up_hidden(state, enemy, seen)
     _forget_secrets(state, enemy)
+    _forget_word(state, enemy, rng)
     ports = [port for port in PORTS if _may_hide_in(state, enemy, port)]
     if not ports:
         ports = [port for port in PORTS if state.owns(enemy, port)]
@@ -123,6 +128,14 @@ def _forget_secrets(state: State, enemy: Side) -> None:
     state.due = {turn: _without_ships(things, enemy) for turn, things in state.due.items()}
 
 
+def _forget_word(state: State, enemy: Side, rng: random.Random) -> None:
+    """N9: what Japan has said of closing, before the Allies have answered."""
+    battle = state.battle
+    if enemy is JAPAN and battle is not None and JAPAN in battle.closes:
+        if ALLIES not in battle.closes:
+            battle.closes[JAPAN] = rng.random() < 0.5
+
+
 def _without_ships(things: tuple[Arrival, ...], enemy: Side) -> tuple[Arrival, ...]:
     return tuple(
         each for each in things if each.side is not enemy or not isinstance(each.thing, Ship)
@@ -132,13 +145,18 @@ def _without_ships(things: tuple[Arrival, ...], enemy: Side) -> tuple[Arrival, .
 # --- ports and TFs -------------------------------------------------------------------------------
 
 
-def _after_battles(state: State) -> bool:
-    """Whether this phase's battles have shown what met in them (until step 7)."""
+def _shown_megas(state: State) -> Mask:
+    """The mega-hexes in which a battle would have shown in this phase what met there (until step
+    7): in the battle step those already passed in map order, and the present one once it has."""
     if state.phase == 0 or state.step not in OPERATIONS:
-        return False
-    return OPERATIONS.index(state.step) in range(
-        OPERATIONS.index(Step.GROUND), OPERATIONS.index(Step.RETURN)
-    )
+        return 0
+    if state.step is Step.BATTLE:
+        passed = (1 << (state.fought + 1)) - 1
+        battle = state.battle
+        return passed if battle is None or not battle.opened else passed | battle.mega.bit
+    after = OPERATIONS.index(Step.BATTLE) < OPERATIONS.index(state.step)
+    before = OPERATIONS.index(state.step) < OPERATIONS.index(Step.RETURN)
+    return ALL_MEGAS if after and before else 0
 
 
 def _may_hide_in(state: State, enemy: Side, port: Place) -> bool:
@@ -150,9 +168,8 @@ def _may_hide_in(state: State, enemy: Side, port: Place) -> bool:
     used = state.used_megas
     if used is not None and not used & port.mega.bit:
         return False
-    if not _after_battles(state):
-        return True
-    return not port.mega.bit & _met(state, enemy.enemy, with_ports=False)
+    shown = _shown_megas(state)
+    return not (shown and port.mega.bit & shown & _met(state, enemy.enemy, with_ports=False))
 
 
 def _met(state: State, side: Side, with_ports: bool) -> Mask:
@@ -178,7 +195,10 @@ def _fleets_are_out(state: State, enemy: Side) -> bool:
         return state.phase > 1
     if step == OPERATIONS.index(Step.FLEET):
         return state.phase > 1 or (enemy is JAPAN and state.active is ALLIES)
-    return step < OPERATIONS.index(Step.RETURN) or state.phase < 3
+    if step < OPERATIONS.index(Step.RETURN) or state.phase < PHASES:
+        return True
+    back = enemy is JAPAN and state.active is ALLIES
+    return step == OPERATIONS.index(Step.RETURN) and not back
 
 
 def _send_out(
@@ -190,11 +210,15 @@ def _send_out(
     rng: random.Random,
 ) -> list[Ship]:
     """Put some of the ships to sea in TFs; gives those that stay in port."""
+    meeting = _must_meet(state, enemy)
     going = [ship for ship in hidden if rng.random() < AT_SEA]
+    if meeting is not None and not going:
+        going = hidden[:1]
     staying = [ship for ship in hidden if ship not in going]
     numbers = {tf.number for tf in state.task_forces[enemy]}
     free = [number for number in range(1, MOST_TASK_FORCES + 1) if number not in numbers]
-    avoid = _met(state, enemy.enemy, with_ports=True) if _after_battles(state) else 0
+    shown = _shown_megas(state)
+    avoid = shown & _met(state, enemy.enemy, with_ports=True) if shown else 0
     used = state.used_megas
     while going and free:
         ships = going[: rng.randint(1, MOST_SHIPS)]
@@ -210,10 +234,37 @@ def _send_out(
         going = going[len(ships) :]
         mega: Mega = rng.choice(list(megas_of(sea)))
         ordered = tuple(sorted(ships, key=lambda ship: ship.index))
-        tf = TaskForce(free.pop(0), ordered, mega, port)
+        withheld = False
+        if meeting is not None:
+            mega, meeting = meeting, None
+        elif _may_be_withheld(state, enemy, ordered) and rng.random() < WITHHELD:
+            assert state.battle is not None
+            mega, withheld = state.battle.mega, True
+        tf = TaskForce(free.pop(0), ordered, mega, port, withheld=withheld)
         together = (*state.task_forces[enemy], tf)
         state.task_forces[enemy] = tuple(sorted(together, key=lambda each: each.number))
     return staying + going
+
+
+def _must_meet(state: State, enemy: Side) -> Mega | None:
+    """B1: where a Japanese TF must be that has not been shown yet, as Japan had to roll."""
+    battle = state.battle
+    if enemy is JAPAN and battle is not None and battle.surprise_die and not battle.opened:
+        return battle.mega
+    return None
+
+
+def _may_be_withheld(state: State, enemy: Side, ships: tuple[Ship, ...]) -> bool:
+    """B2: whether a TF may lie withheld where a battle is being fought."""
+    battle = state.battle
+    return (
+        enemy is ALLIES
+        and battle is not None
+        and battle.opened
+        and may_withhold(battle)
+        and not state.surprise_used
+        and any(ship.carrier for ship in ships)
+    )
 
 
 def _coasts(state: State, side: Side) -> Mask:
