@@ -6,6 +6,7 @@ at any time; what was worked out is remembered by what it depends on, never in t
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
@@ -290,17 +291,30 @@ def lsp_of_nation(board: Board, nation: str) -> bytes:
 
 
 def line_to(board: Board, unit: Unit) -> Line | None:
-    """U3: the source of a unit's supply and the way it takes; None if there is no such way.
+    """U3: the source of a unit's supply and the way it takes; None if there is no such way."""
+    return lines_to(board, (unit,))[unit]
 
-    It is worked back from the unit: each hex before it has just so much more left as the next one
-    costs; of several such hexes the lowest number is taken.
-    """
-    hex = board.location[unit.index]
-    if hex is None or hex.box or unit.bf or (unit.nation == "cp" and board.variants.china):
-        return None
-    nation = supplied_as(unit.nation)
-    side = side_of(nation)
-    of_value, left = sources(board, nation), levels(board, nation)
+
+def lines_to(board: Board, units: Iterable[Unit]) -> dict[Unit, Line | None]:
+    """U3: the same for many units, which costs little more than for one."""
+    found: dict[Unit, Line | None] = {}
+    known: dict[str, tuple[ByValue, ByValue]] = {}
+    for unit in units:
+        hex = board.location[unit.index]
+        own = unit.nation == "cp" and board.variants.china
+        if hex is None or hex.box or unit.bf or own:
+            found[unit] = None
+            continue
+        nation = supplied_as(unit.nation)
+        if nation not in known:
+            known[nation] = sources(board, nation), levels(board, nation)
+        found[unit] = _line(board, side_of(nation), hex, *known[nation])
+    return found
+
+
+def _line(board: Board, side: Side, hex: Hex, of_value: ByValue, left: ByValue) -> Line | None:
+    """Worked back from a hex: each hex before it has just so much more left as the next one costs;
+    of several such hexes the lowest number is taken."""
     value = next((n for n in range(NATIONAL, 0, -1) if left[n] & hex.bit), 0)
     if not value:
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from heitan.games.pacific.chart import HEX, MEGA, MEGAS, Mega
+from heitan.games.pacific.chart import MEGAS, Mega
 
 #: In the order in which they are listed.
 THEATRES = (
@@ -47,13 +47,3 @@ _OF = {mega: _theatre(mega) for mega in MEGAS}
 def theatre_of(mega: Mega) -> str:
     """The theatre a mega-hex lies in, one of :data:`THEATRES`."""
     return _OF[mega]
-
-
-def theatre_at(element: str | None) -> str | None:
-    """The theatre of a board element, ``hex:2909`` or ``mega:F4``; None for any other."""
-    kind, _, id = (element or "").partition(":")
-    if kind == "hex" and id in HEX:
-        return _OF[HEX[id].mega]
-    if kind == "mega" and id in MEGA:
-        return _OF[MEGA[id]]
-    return None

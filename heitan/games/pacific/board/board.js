@@ -86,9 +86,20 @@ function show() {
   world().style.setProperty("--grow", String(Math.max(1, Math.min(3, 1.1 / seen.scale))));
 }
 
-/** Begin with what is asked about; with everything where that is all over the map. */
+/** Where a battle is being fought. */
+const battle = () => $(".battle[data-mega]");
+
+/** Move to the battle; false where there is none. */
+function lookAtBattle() {
+  if (!battle()) return false;
+  const { x, y } = battle().dataset;
+  Object.assign(seen, { x: Number(x), y: Number(y), scale: narrow.matches ? 1.2 : 1.7 });
+  return true;
+}
+
+/** Begin with what is asked about, or with a battle; else with everything. */
 function begin() {
-  if (!lookAtLit()) wholeCrop();
+  if (!lookAtLit() && !lookAtBattle()) wholeCrop();
 }
 
 /** Zoom about a point of the window. */
@@ -164,7 +175,7 @@ board.addEventListener("click", (event) => {
     zoomBy(how);
     return;
   }
-  const thing = event.target.closest(".spot, .fleet, .block");
+  const thing = event.target.closest(".spot, .fleet, .block, .refused");
   if (!thing) return;
   if (dragged) {
     dragged = false;
@@ -177,7 +188,7 @@ board.addEventListener("click", (event) => {
 
 /** The buttons of the prompt that act on something a spot holds. */
 function buttonsOf(thing) {
-  const on = new Set(thing.dataset.on.split(" "));
+  const on = new Set((thing.dataset.on ?? "").split(" "));
   return all(".all-choices button[data-lights]").filter((button) => on.has(button.dataset.lights));
 }
 
@@ -210,7 +221,7 @@ function openCard(thing) {
 }
 
 /** What a thing says of itself, line by line. */
-const told = (thing) => thing.getAttribute("aria-label").split("|").map((line) => line.trim()).filter(Boolean);
+const told = (thing) => (thing.dataset.told ?? thing.getAttribute("aria-label")).split("|").map((line) => line.trim()).filter(Boolean);
 
 /** The way a stack's supply takes, drawn while it is looked at. */
 function drawWay(thing) {
@@ -239,7 +250,7 @@ function read(thing) {
 
 for (const [on, off] of [["pointerover", "pointerout"], ["focusin", "focusout"]]) {
   board.addEventListener(on, (event) => {
-    const thing = event.target.closest?.(".spot, .fleet, .block");
+    const thing = event.target.closest?.(".spot, .fleet, .block, .refused");
     if (thing) read(thing);
   });
   board.addEventListener(off, () => read(null));
@@ -291,12 +302,12 @@ board.addEventListener("keydown", (event) => {
   }
 });
 
-/** M goes to the map, S and C show supply and closed lanes, R does what was done last time. */
+/** M goes to the map; S, C and A show supply, closed lanes and bombers; R does what was done last time. */
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input:not([type=radio], [type=checkbox]), select, textarea")) return;
   const key = event.key.toLowerCase();
   if (key === "m") go(lit().find(isSeen) ?? lit()[0] ?? $('[tabindex="0"]', world()));
-  else if (key === "s" || key === "c") $(key === "s" ? "#show-supply" : "#show-lanes", board)?.click();
+  else if ("sca".includes(key)) $({ s: "#show-supply", c: "#show-lanes", a: "#show-air" }[key], board)?.click();
   else if (key === "r") $(".choice.usual")?.click();
 });
 
@@ -348,6 +359,7 @@ function remind() {
 const kept = { overlays: false, shown: new Set(), last: null };
 let before = new Map();
 let asked = "";
+let fought;
 
 document.addEventListener("change", (event) => {
   if (!event.target.id?.startsWith("show-")) return;
@@ -377,6 +389,21 @@ function move() {
   before = now;
 }
 
+/** On a narrow screen the news stay closed until asked for, and so do the fleets, unless a ship of
+ * theirs can be chosen. */
+let shipsAsked = null;
+function makeRoom() {
+  if (!narrow.matches) return;
+  all(".news", document).forEach((news) => (news.open = false));
+  const [fleets, none] = [$("#tab-hand"), $("#tab-none")];
+  const wanted = Boolean($(".hand .lit"));
+  if (fleets && wanted !== shipsAsked) {
+    if (wanted && none.checked) fleets.checked = true;
+    else if (!wanted && fleets.checked) none.checked = true;
+  }
+  shipsAsked = wanted;
+}
+
 function restore() {
   if (!world()) return;
   show();
@@ -394,7 +421,15 @@ function restore() {
     show();
   }
   asked = now;
-  if (narrow.matches) all(".news", document).forEach((news) => (news.open = false));
+  if (battle()) {
+    battle().scrollTop = battle().scrollHeight;
+    if (battle().dataset.mega !== fought && !now && !isSeen(battle())) {
+      lookAtBattle();
+      show();
+    }
+  }
+  fought = battle()?.dataset.mega;
+  makeRoom();
   move();
   remind();
 }
