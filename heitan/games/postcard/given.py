@@ -195,7 +195,7 @@ def _cards(given: Mapping[str, Any], key: str, left: list[Card]) -> list[Card]:
 
 
 def _set_phase(state: State, given: Mapping[str, Any]) -> None:
-    phases = {phase.value: phase for phase in Phase}
+    phases = {phase.value: phase for phase in STEP}
     name = given.get("phase", Phase.PRODUCTION.value)
     if not isinstance(name, str) or name not in phases:
         raise ValueError(f"phase: {name!r}; possible: {', '.join(phases)}")

@@ -50,11 +50,12 @@ class Status(Enum):
 
 
 class Phase(Enum):
-    """Whose step it is, as scenarios say it."""
+    """Whose step it is, as scenarios say it; ``over`` is not for a scenario to give."""
 
     PRODUCTION = "production"
     ALLIED = "allied"
     AXIS = "axis"
+    OVER = "over"
 
 
 class Step(Enum):
@@ -71,15 +72,20 @@ class Step(Enum):
     DISPATCH = "dispatch"
     ACT = "act"
     ADVANCE = "advance"
+    OVER = "over"
 
     __hash__ = object.__hash__
 
     @property
     def phase(self) -> Phase:
         """The phase it belongs to."""
-        if self is Step.PRODUCE:
-            return Phase.PRODUCTION
-        return Phase.AXIS if self in (Step.ACT, Step.ADVANCE) else Phase.ALLIED
+        return _PHASES.get(self, Phase.ALLIED)
+
+
+_PHASES = {
+    **{Step.PRODUCE: Phase.PRODUCTION, Step.ACT: Phase.AXIS, Step.ADVANCE: Phase.AXIS},
+    Step.OVER: Phase.OVER,
+}
 
 
 class Aim(Enum):
@@ -231,6 +237,10 @@ class Verdict(NamedTuple):
     line: Line
     allied: int
     axis: int
+
+
+#: And verdicts.
+verdict_for = cache(Verdict)
 
 
 class Ending(Enum):

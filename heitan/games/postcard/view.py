@@ -4,9 +4,9 @@
 
     {
       "year": 1941,
-      "phase": "axis",                  # production | allied | axis
+      "phase": "axis",                  # production | allied | axis | over
       "step": "act",                    # what is asked, or comes next: produce, turn-up, block,
-                                        # retake, discard, defend, dispatch, act, advance
+                                        # retake, discard, defend, dispatch, act, advance; over
       "air_superiority": true,
       "fronts": {"western": "contested", ...},         # neutral | contested | allied | axis
       "capitals": {"london": "allied", ...},           # allied | axis

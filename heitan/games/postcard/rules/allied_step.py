@@ -19,7 +19,7 @@ from heitan.games.postcard.places import (
     Place,
     Theatre,
 )
-from heitan.games.postcard.rules.counter_offensive import counter_offensive, press
+from heitan.games.postcard.rules.counter_offensive import counter_offensive
 from heitan.games.postcard.rules.deck import lose_air, reshuffle
 from heitan.games.postcard.rules.events import event
 from heitan.games.postcard.rules.forces import free, pacific_neutral
@@ -32,7 +32,7 @@ from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text
 
 # Looked up once: reading a member off its enum costs more than the rest of the line.
-_ENGAGED, _CHINA, _NOTHING = Aim.ENGAGED, Aim.CHINA, Aim.NOTHING
+_CHINA, _NOTHING = Aim.CHINA, Aim.NOTHING
 _ON_RED = ChinaAttack.RED
 
 ASK_RETAKE = Text("ask.retake")
@@ -58,10 +58,7 @@ def turn_up(state: State) -> Rule[None]:
         state.order = order = ordered(state, card)
         read = state.variants
         state.log += tell.ordered(order, read.navy_attack, read.china_attack)
-        if order.aim is _ENGAGED:
-            assert order.front is not None
-            asked = press(state, order.front)
-        elif order.aim is not _NOTHING:
+        if order.aim is not _NOTHING:
             asked = yield from counter_offensive(state, order.aim, order.front)
     go_on(state, asked)
 

@@ -9,7 +9,7 @@ from heitan.games.postcard.cards import ACE, JACK
 from heitan.games.postcard.choices import DECLINE, DISPATCH, DRAW, PRINTED, SPEND, Choice
 from heitan.games.postcard.places import CHINA, PTO, Place
 from heitan.games.postcard.rules.deck import battle_card
-from heitan.games.postcard.state import Battle, Line, State, Step, Verdict
+from heitan.games.postcard.state import Battle, Line, State, Step, Verdict, verdict_for
 from heitan.games.postcard.units import BACK_OF, Unit
 from heitan.kernel.decision import Decision, Kind
 from heitan.kernel.rule import Rule
@@ -131,16 +131,16 @@ def verdict(allied: list[int], axis: list[int], value: int, air: bool, by_axis: 
         axis = [*axis, value]
     best, own = max(allied), max(axis)
     if ACE in allied and not air:
-        return Verdict(False, _ALLIED_ACE, ACE, own)
+        return verdict_for(False, _ALLIED_ACE, ACE, own)
     if air and ACE in axis:
-        return Verdict(True, _AXIS_ACE, best, ACE)
+        return verdict_for(True, _AXIS_ACE, best, ACE)
     if allied_pair != axis_pair:
-        return Verdict(axis_pair > allied_pair, _PAIR, allied_pair or best, axis_pair or own)
+        return verdict_for(axis_pair > allied_pair, _PAIR, allied_pair or best, axis_pair or own)
     if allied_pair:
-        return Verdict(not by_axis, _EQUAL_PAIRS, allied_pair, axis_pair)
+        return verdict_for(not by_axis, _EQUAL_PAIRS, allied_pair, axis_pair)
     if own != best:
-        return Verdict(own > best, _HIGHER, best, own)
-    return Verdict(not by_axis, _EQUAL, best, own)
+        return verdict_for(own > best, _HIGHER, best, own)
+    return verdict_for(not by_axis, _EQUAL, best, own)
 
 
 def _pair(ranks: list[int]) -> int:

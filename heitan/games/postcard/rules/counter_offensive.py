@@ -35,12 +35,12 @@ _ALLIED, _CONTESTED = Status.ALLIED, Status.CONTESTED
 def counter_offensive(state: State, aim: Aim, front: Front | None) -> Rule[Step | None]:
     """A3: carry out what the card that was turned up does."""
     if front is None:
-        return (yield from attack_box(state, aim))
+        return attack_box(state, aim)
+    if aim is _FROM_CAPITAL:
+        return retake_front(state, front)
     if aim is _ENGAGED:
         return press(state, front)
-    if aim is _FROM_CAPITAL:
-        return (yield from retake_front(state, front))
-    return (yield from assault_base(state, front))
+    return assault_base(state, front)
 
 
 # --- (1): from an Allied capital (A4) ----------------------------------------------------------
@@ -71,18 +71,19 @@ def settle_front(state: State, front: Front, axis_wins: bool) -> None:
 # --- (2): an engaged unit (A5) -----------------------------------------------------------------
 
 
-def stops(card: Card, allied: Card) -> bool:
-    """A5: at least the Allied card's number; any face card will do. Aces count 1."""
-    return card.rank >= allied.rank or card.rank >= JACK
+def needed(allied: Card) -> int:
+    """A5: the number that stops it: the Allied card's, though any J, Q or K will do. Aces are 1."""
+    return min(allied.rank, JACK)
 
 
-def press(state: State, front: Front) -> Step | None:
+def press(state: State, front: Front) -> Rule[Step | None]:
     """A5: the engaged unit turns to counter-offensive, unless the player has a card to stop it."""
-    allied = state.allied_cards[0]
+    least = needed(state.allied_cards[0])
     for card in state.hand:
-        if stops(card, allied):
+        if card.rank >= least:
             return _BLOCK
     break_out(state, front, able=False)
+    yield from ()
     return None
 
 
@@ -90,7 +91,8 @@ def block(state: State) -> Rule[None]:
     """A5: the player may discard a card that stops it."""
     assert state.order is not None and state.order.front is not None
     front, allied = state.order.front, state.allied_cards[0]
-    options = [BLOCK[card] for card in state.hand if stops(card, allied)]
+    least = needed(allied)
+    options = [BLOCK[card] for card in state.hand if card.rank >= least]
     prompt = _ask_block(front, allied)
     choice = yield Decision(1, _CARD, prompt, "A5", (*options, ALLOW[front]))
     if choice.card is None:

@@ -23,7 +23,7 @@ def reshuffle(state: State) -> Rule[None]:
 
 
 def battle_card(state: State) -> Rule[Card]:
-    """B4: a card for a battle; a joker is discarded and replaced, and ends air superiority."""
+    """P3, B4: a card for a battle; a joker is discarded and replaced, and ends air superiority."""
     while True:
         if not state.deck:
             yield from reshuffle(state)

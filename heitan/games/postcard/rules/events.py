@@ -64,7 +64,7 @@ def event(state: State, card: Card) -> Rule[Step | None]:
     """A2, E1–E6: black cards the ETO's list, red ones the PTO's; gives the step that asks the
     player something, or None when nothing is left to ask.
     """
-    return (yield from LISTS[card.red, card.rank](state, card))
+    return LISTS[card.red, card.rank](state, card)
 
 
 def applies(state: State, card: Card, entry: str, place: Place | None = None) -> None:

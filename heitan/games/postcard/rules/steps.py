@@ -22,7 +22,7 @@ def turn(state: State) -> Rule[None]:
     cards are drawn after all that is asked in a stretch, never before.
     """
     yield from RULES[state.step](state)
-    while state.step in _AUTOMATIC and state.ending is None:
+    while state.step in _AUTOMATIC:
         yield from RULES[state.step](state)
 
 

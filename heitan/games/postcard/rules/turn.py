@@ -9,14 +9,14 @@ from heitan.games.postcard.state import LAST_YEAR, Ending, State, Step
 CAPITALS_TO_WIN = 3
 
 # Looked up once: reading a member off its enum costs more than the rest of the line.
-_ACT, _TURN_UP, _PRODUCE = Step.ACT, Step.TURN_UP, Step.PRODUCE
+_ACT, _TURN_UP, _PRODUCE, _OVER = Step.ACT, Step.TURN_UP, Step.PRODUCE, Step.OVER
 
 
 def go_on(state: State, asked: Step | None) -> None:
     """An Allied step goes on with what is asked next or, with nothing to ask, is over."""
     if asked is not None:
         state.step = asked
-    elif state.ending is None:
+    elif state.step is not _OVER:
         end_allied_step(state)
 
 
@@ -60,4 +60,5 @@ def end_turn(state: State) -> None:
 def end_war(state: State, ending: Ending) -> None:
     """W1–W3."""
     state.ending = ending
+    state.step = _OVER
     state.log.append(tell.over(ending, state.year, len(state.capitals_held)))
