@@ -71,14 +71,23 @@ def with_room(board: Board, side: Side) -> Mask:
 @lru_cache(maxsize=1024)
 def _with_room(lac: bytes, control: Mask, base_forces: Mask, used: Mask | None) -> Mask:
     places = 0
-    for place in _FLYING:
-        if used is not None and not place.mega.bit & used:
-            continue
-        bit = place.hex.bit
-        room = (place.airfield if control & bit else 0) + (BF_ROOM if base_forces & bit else 0)
-        if lac[place.index] < room:
-            places |= 1 << place.index
+    for index, bit, airfield in _fields(used):
+        room = airfield if control & bit else 0
+        if base_forces & bit:
+            room += BF_ROOM
+        if lac[index] < room:
+            places |= 1 << index
     return places
+
+
+@lru_cache(maxsize=8)
+def _fields(used: Mask | None) -> tuple[tuple[int, Mask, int], ...]:
+    """Index, bit of the hex, and airfield of the places in the mega-hexes used (E4)."""
+    return tuple(
+        (place.index, place.hex.bit, place.airfield)
+        for place in _FLYING
+        if used is None or place.mega.bit & used
+    )
 
 
 def transfer_from(board: Board, side: Side) -> tuple[Place, ...]:
@@ -93,25 +102,20 @@ def transfer_to(board: Board, side: Side, start: Place) -> tuple[Place, ...]:
     return tuple(place for place in _FLYING if reach >> place.index & 1)
 
 
-def refuge(board: Board, side: Side, lost: Place) -> Place | None:
-    """L3: the nearest own airfield with room for a LAC of a lost one; ties: as listed."""
-    free = with_room(board, side) & ~(1 << lost.index)
-    near = [place for place in _FLYING if free >> place.index & 1]
-    for steps in range(RANGE + 1):
-        reach = within(lost.mega, steps)
-        for place in near:
-            if place.mega.bit & reach:
-                return place
-    return None
-
-
-def nearest_with_room(board: Board, side: Side, place: Place) -> Place | None:
-    """R3: the nearest own airfield, no box, with room for a LAC that arrives; ties: as listed."""
+def nearest_with_room(
+    board: Board, side: Side, place: Place, steps: int = MOST_STEPS
+) -> Place | None:
+    """R3, L3: the nearest own airfield, no box, with room; ties: as listed."""
     free = with_room(board, side)
     near = [each for each in _FLYING if free >> each.index & 1 and not each.box]
-    for steps in range(MOST_STEPS + 1):
-        reach = within(place.mega, steps)
+    for far in range(steps + 1):
+        reach = within(place.mega, far)
         for each in near:
             if each.mega.bit & reach:
                 return each
     return None
+
+
+def refuge(board: Board, side: Side, lost: Place) -> Place | None:
+    """L3: where a LAC of a lost airfield goes, if anywhere."""
+    return nearest_with_room(board, side, lost, RANGE)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from functools import cache
 from typing import Any
 
 from heitan.games.pacific.chart import (
@@ -23,7 +24,7 @@ from heitan.games.pacific.chart import (
 )
 from heitan.games.pacific.forces import PHASES, TABLES, UNITS, Ship, Unit
 from heitan.games.pacific.sides import ALLIES, JAPAN, SIDES, Side
-from heitan.games.pacific.variants import Variants
+from heitan.games.pacific.variants import Scenario, Variants
 
 #: U3: the most LSP a unit can have.
 FULL_LSP = 6
@@ -285,8 +286,7 @@ class Board:
     @property
     def used_megas(self) -> Mask | None:
         """E4: the only mega-hexes the scenario uses, or None where it uses all."""
-        ids = self.variants.scenario.set_up.megas
-        return None if ids is None else sum(MEGA[id].bit for id in ids)
+        return _used_megas(self.variants.scenario)
 
     def next_step(self) -> tuple[int, int, Step]:
         """The turn, phase and step that follow the present one (Q1, Q2)."""
@@ -397,6 +397,12 @@ class Board:
         if unit.bf:
             return unit.id
         return f"{unit.id} {self.strength[unit.index]}/{self.lsp[unit.index]}"
+
+
+@cache
+def _used_megas(scenario: Scenario) -> Mask | None:
+    ids = scenario.set_up.megas
+    return None if ids is None else sum(MEGA[id].bit for id in ids)
 
 
 def hex_id(hex: Hex) -> str:

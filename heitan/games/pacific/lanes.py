@@ -37,22 +37,26 @@ def closed(board: Board, side: Side) -> Mask:
     return _closed(bytes(board.lac[JAPAN]), bytes(board.lac[ALLIES]))[side is ALLIES]
 
 
+def _around(place: Place) -> tuple[int, ...]:
+    near = 0 if place.box else place.mega.bit | AIR_NEIGHBOURS[place.mega.index]
+    return tuple(mega.index for mega in megas_of(near & SEA))
+
+
+#: By ``Place.index`` the mega-hexes in which LAC based there count, by their indices.
+_COUNTS_IN = tuple(_around(place) for place in PLACES)
+
+
 @lru_cache(maxsize=256)
 def _closed(japanese: bytes, allied: bytes) -> tuple[Mask, Mask]:
     """The mega-hexes closed to Japan and to the Allies."""
-    more = [0] * len(MEGAS)  # Japan's LAC less the Allies', by mega-hex
-    for place in PLACES:
-        if not place.box:
-            more[place.mega.index] += japanese[place.index] - allied[place.index]
-    to_japan = to_allies = 0
-    for mega in megas_of(SEA):
-        around = more[mega.index]
-        for neighbour in megas_of(AIR_NEIGHBOURS[mega.index]):
-            around += more[neighbour.index]
-        if around < 0:
-            to_japan |= mega.bit
-        elif around > 0:
-            to_allies |= mega.bit
+    more = [0] * len(MEGAS)  # Japan's LAC around less the Allies', by mega-hex
+    for index, megas in enumerate(_COUNTS_IN):
+        lead = japanese[index] - allied[index]
+        if lead:
+            for mega in megas:
+                more[mega] += lead
+    to_japan = sum(1 << mega for mega, lead in enumerate(more) if lead < 0)
+    to_allies = sum(1 << mega for mega, lead in enumerate(more) if lead > 0)
     return to_japan, to_allies
 
 
