@@ -26,6 +26,7 @@ from heitan.games.pacific.rules import (
 )
 from heitan.games.pacific.sides import ALLIES, JAPAN, Side
 from heitan.games.pacific.state import State
+from heitan.kernel.log import NO_WAY_BACK
 from heitan.kernel.rule import Rule
 
 OfASide: TypeAlias = Callable[[State, Side], Rule[bool]]
@@ -50,6 +51,10 @@ TOGETHER: Mapping[Step, OfBoth] = {
     Step.END: end.end_turn,
 }
 
+#: Steps that go on as the hidden ships lie: whoever could go back from them would have learned
+#: whether the enemy was asked.
+ON_HIDDEN_SHIPS = (Step.FLEET, Step.BATTLE, Step.SUPPORT, Step.RETURN)
+
 
 def turn(state: State) -> Rule[None]:
     """Q1, Q2: one stretch of the present step; when the step is done the next one begins."""
@@ -66,3 +71,5 @@ def turn(state: State) -> Rule[None]:
     if not state.over:
         state.turn, state.phase, step = state.next_step()
         state.begin(step)
+        if step in ON_HIDDEN_SHIPS:
+            state.log.append(NO_WAY_BACK)
