@@ -208,6 +208,25 @@ def test_what_others_did_counts_from_the_own_last_choice() -> None:
     assert events_of_others(match, ()) == last.logged
 
 
+def test_in_a_game_for_one_what_the_rules_did_counts_from_the_last_choice() -> None:
+    match = Match(find_game("postcard"), seed=3)
+    rng = bot_chance(3, 0)
+    assert events_of_others(match, (1,)) == len(match.log)
+    for _ in range(12):
+        before = len(match.log)
+        assert match.decision is not None
+        match.choose(rng.choice(match.decision.options))
+        assert events_of_others(match, (1,)) == before
+
+
+@pytest.mark.parametrize("game", ["carriers", "none"])
+async def test_only_some_games_have_a_page_for_the_own_record(
+    client: httpx.AsyncClient, game: str
+) -> None:
+    assert (await client.get(f"/results/{game}")).status_code == 404
+    assert (await client.get("/results/postcard")).status_code == 200
+
+
 @pytest.mark.parametrize("game", ["carriers", "quartermaster"])
 async def test_a_new_table_has_a_history_of_one_position(
     client: httpx.AsyncClient, game: str
