@@ -26,12 +26,10 @@ from heitan.games.pacific.forces import PHASES, Ship
 from heitan.games.pacific.rules.naval_supply import rating
 from heitan.games.pacific.rules.offmap import due_turn
 from heitan.games.pacific.rules.surprise import may_withhold
+from heitan.games.pacific.sailing import RANGE
 from heitan.games.pacific.sides import ALLIES, BY_SEAT, JAPAN, Side
-from heitan.games.pacific.state import MOST_TASK_FORCES, Arrival, State, TaskForce
+from heitan.games.pacific.state import MOST_SHIPS, MOST_TASK_FORCES, Arrival, State, TaskForce
 
-#: N1: the most ships in a TF, and how far it sails.
-MOST_SHIPS = 12
-RANGE = 6
 #: How likely a ship that nobody has seen is thought to be at sea while TFs are out.
 AT_SEA = 0.4
 #: How likely a TF with a carrier is thought to lie withheld where it could (B2).

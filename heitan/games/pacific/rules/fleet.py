@@ -5,20 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 
 from heitan.games.pacific import tell_naval
-from heitan.games.pacific.board import Board
-from heitan.games.pacific.chart import ALL_MEGAS, Mask, Place, megas_of, within_sea
+from heitan.games.pacific.chart import Mask, Place, megas_of
 from heitan.games.pacific.choices import PASS, Choice, with_mega, with_place, with_ship
 from heitan.games.pacific.forces import Ship
 from heitan.games.pacific.rules.asking import ask
-from heitan.games.pacific.sides import JAPAN, Side
+from heitan.games.pacific.sailing import reach
+from heitan.games.pacific.sides import Side
 from heitan.games.pacific.state import MOST_SHIPS, MOST_TASK_FORCES, State, TaskForce
 from heitan.kernel.decision import Kind
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text, text
-
-#: N1: how far a TF sails, and Japan's in the opening.
-RANGE = 6
-OPENING_RANGE = 9
 
 ASK_SORTIE = Text("ask.sortie")
 
@@ -105,14 +101,6 @@ def ships_to_add(state: State, side: Side, port: Place) -> list[Ship]:
 
 def _left(state: State, side: Side, port: Place) -> int:
     return state.level(side, port) - sum(ship.nsp for ship in state.forming)
-
-
-def reach(board: Board, side: Side, port: Place) -> Mask:
-    """N1: the mega-hexes a TF can go to from a port; never a box."""
-    steps = OPENING_RANGE if board.opening and side is JAPAN else RANGE
-    megas = within_sea(port.mega, steps) & ALL_MEGAS
-    used = board.used_megas
-    return megas if used is None else megas & used
 
 
 @lru_cache(maxsize=1024)

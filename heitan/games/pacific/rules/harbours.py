@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heitan.games.pacific import tell_naval
 from heitan.games.pacific.chart import Place
-from heitan.games.pacific.havens import nearest_haven
+from heitan.games.pacific.sailing import nearest_haven
 from heitan.games.pacific.sides import Side
 from heitan.games.pacific.state import State
 

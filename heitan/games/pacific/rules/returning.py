@@ -7,8 +7,8 @@ from dataclasses import replace
 from heitan.games.pacific import tell_naval
 from heitan.games.pacific.choices import STAY, Choice, with_place
 from heitan.games.pacific.forces import PHASES
-from heitan.games.pacific.havens import havens
 from heitan.games.pacific.rules.asking import ask
+from heitan.games.pacific.sailing import havens
 from heitan.games.pacific.sides import SIDES, Side
 from heitan.games.pacific.state import State, TaskForce
 from heitan.kernel.decision import Kind

@@ -1,15 +1,32 @@
-"""Which ports ships can go to (N12, N13): questions on the open facts of a board."""
+"""How far ships sail (N1, N12, N13): questions on the open facts of a board."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from heitan.games.pacific.board import Board
-from heitan.games.pacific.chart import PORT_HEXES, PORTS, Mask, Mega, Place, within_sea
-from heitan.games.pacific.sides import Side
+from heitan.games.pacific.chart import (
+    ALL_MEGAS,
+    PORT_HEXES,
+    PORTS,
+    Mask,
+    Mega,
+    Place,
+    within_sea,
+)
+from heitan.games.pacific.sides import JAPAN, Side
 
-#: N12, N13: how far ships go to a port.
+#: N1, N12, N13: how far ships sail, in sea steps; and in the opening Japan's (N1).
 RANGE = 6
+OPENING_RANGE = 9
+
+
+def reach(board: Board, side: Side, port: Place) -> Mask:
+    """N1: the mega-hexes a TF can go to from a port; never a box."""
+    steps = OPENING_RANGE if board.opening and side is JAPAN else RANGE
+    megas = within_sea(port.mega, steps) & ALL_MEGAS
+    used = board.used_megas
+    return megas if used is None else megas & used
 
 
 def havens(board: Board, side: Side, mega: Mega) -> tuple[Place, ...]:
