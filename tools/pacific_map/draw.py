@@ -51,6 +51,7 @@ def main() -> int:
     drawn = land.land(chart, coast)
     written = {
         GAME / "board" / "map.svg": _picture(chart, coast, drawn),
+        GAME / "board" / "cover.svg": _cover(chart, drawn),
         GAME / "data" / "sheet.json": _text(_sheet(chart)),
     }
     for target, text in written.items():
@@ -249,6 +250,44 @@ def _box(left: float, top: float, width: float, height: float) -> str:
     return (
         f'<rect class="box" x="{left:g}" y="{top:g}" width="{width:g}" height="{height:g}" rx="6"/>'
     )
+
+
+#: The part of the sheet on the start page, and the hulls that lie there: middle and size.
+COVER = (110.0, 70.0, 874.0, 450.0)
+HULLS = ((770.0, 395.0, 4.2), (880.0, 430.0, 5.0), (765.0, 470.0, 3.6))
+
+
+def _cover(chart: Chart, drawn: BaseGeometry) -> str:
+    """A small picture for the start page: the waters off Japan, fading to the left."""
+    left, top, width, height = COVER
+    window = shapely.box(left, top, left + width, top + height)
+    shores = shapely.simplify(drawn.intersection(window), 1.0)
+    islands = [at for at in chart.hexes if chart.is_island(at) and _inside(centre(at), COVER)]
+    rings = "".join(paths.line(corners(at), closed=True) for at in islands)
+    hull = "M-11-2.4H-5V-6H1V-4H4V-2.4H11L8.4 5H-8.4Z"
+    hulls = "".join(
+        f'<path transform="translate({x:g} {y:g}) scale({size:g})" d="{hull}"/>'
+        for x, y, size in HULLS
+    )
+    fade = (
+        '<linearGradient id="f"><stop offset=".3" stop-color="#000"/>'
+        '<stop offset=".7" stop-color="#fff"/></linearGradient>'
+        f'<mask id="m" maskUnits="userSpaceOnUse" x="{left:g}" y="{top:g}" width="{width:g}" '
+        f'height="{height:g}"><rect x="{left:g}" y="{top:g}" width="{width:g}" '
+        f'height="{height:g}" fill="url(#f)"/></mask>'
+    )
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" '
+        f'viewBox="{left:g} {top:g} {width:g} {height:g}"><defs>{fade}</defs><g mask="url(#m)">'
+        f'<path d="{paths.area(shores, smallest=20.0)}" fill="#e6dabd" stroke="#8d8168" '
+        f'stroke-width="2"/><path d="{rings}" fill="none" stroke="#2f4d6b" stroke-width="2.5"/>'
+        f'<g fill="#2f4d6b">{hulls}</g></g></svg>\n'
+    )
+
+
+def _inside(point: tuple[float, float], window: tuple[float, float, float, float]) -> bool:
+    left, top, width, height = window
+    return left < point[0] < left + width and top < point[1] < top + height
 
 
 # --- what the board has to know ------------------------------------------------------------------

@@ -17,7 +17,7 @@ from hexes import Chart, Point, centre, named
 LOCALE = Path(__file__).parents[2] / "heitan" / "games" / "pacific" / "locale"
 
 #: The height of a letter on the sheet at the zoom that the sides are found for.
-LETTER = 11.5
+LETTER = 13.0
 #: Half the width of a stack of counters at that zoom.
 COUNTERS = 12.0
 #: Where a name begins, from the middle of the hex, and how it is set from there: the share of its
@@ -63,7 +63,7 @@ def broken(name: str, language: str) -> tuple[str, ...]:
 
 def size(lines: tuple[str, ...], language: str) -> tuple[float, float]:
     """Width and height of a name on the sheet."""
-    wide = 1.0 if language == "ja" else 0.56
+    wide = 1.0 if language == "ja" else 0.6
     return max(len(line) for line in lines) * wide * LETTER, len(lines) * 1.1 * LETTER
 
 

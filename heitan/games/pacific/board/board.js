@@ -83,7 +83,8 @@ function show() {
   sheet.style.transform = `translate(${x}px, ${y}px)`;
   pane().dataset.level = level();
   world().style.setProperty("--zoom", String(seen.scale));
-  world().style.setProperty("--grow", String(Math.max(1, Math.min(3, 1.1 / seen.scale))));
+  world().style.setProperty("--rank-3", seen.scale < 0.9 ? "none" : "inline");
+  world().style.setProperty("--grow", String(Math.max(1, Math.min(2, 1.1 / seen.scale))));
 }
 
 /** Where a battle is being fought. */
@@ -205,8 +206,9 @@ function act(thing, careful) {
 function openCard(thing) {
   const card = $("#spot-card", board);
   const buttons = buttonsOf(thing);
-  const offered = buttons.map((button) => button.textContent.trim());
-  const lines = told(thing).filter((line) => !offered.includes(line));
+  // What the buttons say need not be read twice.
+  const offered = buttons.map((button) => button.firstChild.textContent.trim());
+  const lines = told(thing).filter((line) => !offered.some((label) => line.startsWith(label)));
   const title = document.createElement("h3");
   title.textContent = lines.shift();
   card.replaceChildren(title, ...lines.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
