@@ -18,7 +18,6 @@ from heitan.kernel.text import text
 
 def bring_home(state: State, side: Side) -> Rule[bool]:
     """N12: the side's next TF by number returns, stays, or is sunk; all of it in secret (V2)."""
-    hide(state)
     last = state.tf_asked[side]
     tf = next((tf for tf in state.task_forces[side] if tf.number > last), None)
     if tf is None:
@@ -43,16 +42,20 @@ def bring_home(state: State, side: Side) -> Rule[bool]:
     return False
 
 
+def something_shown(state: State) -> bool:
+    """Whether ships are still as this phase's battles and support have left them."""
+    fleets = (tf for side in SIDES for tf in state.task_forces[side])
+    return bool(state.shown) or any(tf.shown or tf.withheld or tf.hex for tf in fleets)
+
+
 def hide(state: State) -> None:
     """N12, V1: from this step on what was shown or withheld is a TF, or ships in port, like any
-    other; no TF lies off a hex (G7) any more."""
+    other; no TF lies off a hex (G7) any more. It is a stretch of play of its own, so that what the
+    other side knew before is not taken for what it knows while the TFs return."""
     state.shown = frozenset()
     for side in SIDES:
         state.task_forces[side] = tuple(
-            replace(tf, hex=None, shown=False, withheld=False)
-            if tf.shown or tf.withheld or tf.hex is not None
-            else tf
-            for tf in state.task_forces[side]
+            replace(tf, hex=None, shown=False, withheld=False) for tf in state.task_forces[side]
         )
 
 
