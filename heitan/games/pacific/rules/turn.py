@@ -71,5 +71,7 @@ def turn(state: State) -> Rule[None]:
     if not state.over:
         state.turn, state.phase, step = state.next_step()
         state.begin(step)
+        if step is Step.RETURN:
+            returning.hide(state)
         if step in ON_HIDDEN_SHIPS:
             state.log.append(NO_WAY_BACK)
