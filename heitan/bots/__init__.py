@@ -59,11 +59,13 @@ def plays(game: Game[Any], name: str) -> bool:
 def adviser(game: Game[Any]) -> str | None:
     """The name of the bot to ask for a hint, or None.
 
-    It is the game's own first bot; but who plays alone is told the chances, by a search.
+    It is the game's own first bot; but who plays alone is told the chances, by a search that lets
+    that bot play, for chance alone hardly ever wins.
     """
-    if game.seat_counts == (1,):
-        return f"{SEARCH}:{HINT_PLAYOUTS}"
-    return next(iter(game.bots), None)
+    own = next(iter(game.bots), None)
+    if game.seat_counts != (1,):
+        return own
+    return f"{SEARCH}:{HINT_PLAYOUTS}" + (f":{own}" if own else "")
 
 
 def _search(game: Game[Any], name: str) -> Callable[[random.Random], Bot]:

@@ -7,7 +7,7 @@ import re
 import httpx
 import pytest
 
-from heitan.bots import adviser
+from heitan.bots import HINT_PLAYOUTS, adviser
 from heitan.kernel.bot import Estimate
 from heitan.kernel.game import find_game
 from heitan.table.language import Voice
@@ -105,10 +105,12 @@ def test_chances_in_percent() -> None:
 def test_who_plays_alone_is_told_the_chances(monkeypatch: pytest.MonkeyPatch) -> None:
     carriers = find_game("carriers")
     assert adviser(carriers) == "greedy"
-    monkeypatch.setattr(carriers, "bots", {})
-    assert adviser(carriers) is None
     monkeypatch.setattr(carriers, "seat_counts", (1,))
-    assert adviser(carriers) == "search:1000"
+    assert adviser(carriers) == f"search:{HINT_PLAYOUTS}:greedy"
+    monkeypatch.setattr(carriers, "bots", {})
+    assert adviser(carriers) == f"search:{HINT_PLAYOUTS}"
+    monkeypatch.setattr(carriers, "seat_counts", (2,))
+    assert adviser(carriers) is None
 
 
 async def test_a_search_sits_at_a_table(tables: Tables) -> None:
