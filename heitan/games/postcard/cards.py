@@ -25,6 +25,8 @@ class Card:
         suit: ``S``, ``H``, ``D``, ``C``; a joker has none.
         red: of hearts or diamonds: it sends the Allies to the Pacific (A2).
         face: a jack, queen or king: an event when the Allies turn it up (A2).
+        stopped_by: the number that stops a counter-offensive with it: its own, though any J, Q or K
+            will do, and aces are 1 (A5).
         mark: what stands on it: ``A``, ``10``, ``K``; a joker has none.
         name: its name for readers.
     """
@@ -34,6 +36,7 @@ class Card:
     suit: str = ""
     red: bool = field(init=False)
     face: bool = field(init=False)
+    stopped_by: int = field(init=False)
     mark: str = field(init=False)
     name: Text = field(init=False)
 
@@ -41,6 +44,7 @@ class Card:
         own = mark(self.rank)
         object.__setattr__(self, "red", self.suit in ("H", "D"))
         object.__setattr__(self, "face", self.rank >= JACK)
+        object.__setattr__(self, "stopped_by", min(self.rank, JACK))
         object.__setattr__(self, "mark", own)
         said = text(f"card.{self.suit}", rank=own) if self.suit else Text("card.joker")
         object.__setattr__(self, "name", said)

@@ -5,15 +5,22 @@ Events are immutable and few, so each is made once and shared.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 
-from heitan.games.postcard.cards import Card, mark
+from heitan.games.postcard.cards import FULL_DECK, Card, mark
 from heitan.games.postcard.places import CHINA, ETO, PTO, RAIDING, Capital, Front, Place
 from heitan.games.postcard.state import Aim, Count, Ending, Order, Verdict
 from heitan.games.postcard.units import Unit
 from heitan.games.postcard.variants import ChinaAttack, NavyAttack
 from heitan.kernel.log import Event
 from heitan.kernel.text import Param, Text, text
+
+
+def _by_card(event: Callable[[Card], Event]) -> Callable[[Card], Event]:
+    """The same as a look-up: these are told most often."""
+    return {card: event(card) for card in FULL_DECK}.__getitem__
+
 
 # --- set-up and production (S3, P1–P3, A1) ---------------------------------------------------
 
@@ -31,7 +38,7 @@ def year_begins(year: int, eto: int, pto: int) -> Event:
     return Event(said, rule="P1", element="year")
 
 
-@cache
+@_by_card
 def drew(card: Card) -> Event:
     """P1: a card is drawn into the hand."""
     return Event(text("log.draw", card=card), reveals=True, rule="P1", element=f"hand:{card.id}")
@@ -71,7 +78,7 @@ def steps_counted(count: Count) -> Event:
 # --- the Allies' card (A2–A8) ----------------------------------------------------------------
 
 
-@cache
+@_by_card
 def turned_up(card: Card) -> Event:
     """A2: the Allies' card."""
     return Event(text("log.turned-up", card=card), reveals=True, rule="A2", element="order")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from heitan.games.postcard import tell
-from heitan.games.postcard.cards import JACK, Card
+from heitan.games.postcard.cards import Card
 from heitan.games.postcard.choices import ALLOW, BLOCK
 from heitan.games.postcard.places import CHINA, RAIDING, Front
 from heitan.games.postcard.rules import battle as battles
@@ -71,14 +71,9 @@ def settle_front(state: State, front: Front, axis_wins: bool) -> None:
 # --- (2): an engaged unit (A5) -----------------------------------------------------------------
 
 
-def needed(allied: Card) -> int:
-    """A5: the number that stops it: the Allied card's, though any J, Q or K will do. Aces are 1."""
-    return min(allied.rank, JACK)
-
-
 def press(state: State, front: Front) -> Rule[Step | None]:
     """A5: the engaged unit turns to counter-offensive, unless the player has a card to stop it."""
-    least = needed(state.allied_cards[0])
+    least = state.allied_cards[0].stopped_by
     for card in state.hand:
         if card.rank >= least:
             return _BLOCK
@@ -91,8 +86,7 @@ def block(state: State) -> Rule[None]:
     """A5: the player may discard a card that stops it."""
     assert state.order is not None and state.order.front is not None
     front, allied = state.order.front, state.allied_cards[0]
-    least = needed(allied)
-    options = [BLOCK[card] for card in state.hand if card.rank >= least]
+    options = [BLOCK[card] for card in state.hand if card.rank >= allied.stopped_by]
     prompt = _ask_block(front, allied)
     choice = yield Decision(1, _CARD, prompt, "A5", (*options, ALLOW[front]))
     if choice.card is None:

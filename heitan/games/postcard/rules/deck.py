@@ -54,10 +54,10 @@ def lose_hand_card(state: State, rule: str) -> Rule[None]:
 
 def put_away(state: State) -> None:
     """The step is over: the cards in use are discarded, a battle is past."""
-    if state.allied_cards:
-        state.discard += state.allied_cards
-        state.allied_cards = []
+    discard = state.discard
+    discard += state.allied_cards
+    state.allied_cards.clear()
+    if state.battle is not None:
+        discard += state.axis_cards
+        state.axis_cards.clear()
         state.battle = None
-    if state.axis_cards:
-        state.discard += state.axis_cards
-        state.axis_cards = []
