@@ -22,12 +22,18 @@ from heitan.games.pacific.chart import (
     Place,
     hexes_of,
 )
-from heitan.games.pacific.forces import PHASES, TABLES, UNITS, Ship, Unit
+from heitan.games.pacific.forces import MOBILE, PHASES, TABLES, UNITS, Ship, Unit
 from heitan.games.pacific.sides import ALLIES, JAPAN, SIDES, Side
 from heitan.games.pacific.variants import Scenario, Variants
 
 #: U3: the most LSP a unit can have.
 FULL_LSP = 6
+#: G1: the most mobile units of a side that may end their move in a hex, on an island, and (there
+#: is no limit) in a box; and by hex.
+STACK, ISLAND_STACK, BOX_STACK = 3, 2, 99
+MOST_MOBILE = tuple(
+    BOX_STACK if hex.box else ISLAND_STACK if hex.island else STACK for hex in HEXES
+)
 #: G4, G5 (seed G7): of the Allied lift from turn 12, what landings may use: one army.
 ARMY_LANDING = 8
 ABOLITION_OF_DIVISIONS = 12
@@ -93,8 +99,9 @@ class Board:
         score: E2, Japan's points.
         over: how the game ended, or "".
         only: a scenario's: nothing arrives by R3.
-        stacks, presence: an index of ``location``, kept by :meth:`put` and :meth:`take_off`: each
-            side's units by hex, and the hexes with ground units other than BF.
+        stacks, presence, mobile, full: an index of ``location``, kept by :meth:`put` and
+            :meth:`take_off`: each side's units by hex, the hexes with ground units other than BF,
+            those with mobile units, and those with as many of these as may end a move there (G1).
     """
 
     __slots__ = (
@@ -103,6 +110,7 @@ class Board:
         "control",
         "done",
         "fought",
+        "full",
         "gone",
         "home_level",
         "lac",
@@ -110,6 +118,7 @@ class Board:
         "lift",
         "location",
         "lsp",
+        "mobile",
         "only",
         "ordered",
         "orders",
@@ -163,6 +172,8 @@ class Board:
         self.only = False
         self.stacks: dict[Side, dict[Hex, tuple[Unit, ...]]] = {side: {} for side in SIDES}
         self.presence: dict[Side, Mask] = dict.fromkeys(SIDES, 0)
+        self.mobile: dict[Side, Mask] = dict.fromkeys(SIDES, 0)
+        self.full: dict[Side, Mask] = dict.fromkeys(SIDES, 0)
 
     def copy_board(self, into: Board) -> None:
         """Copy the open facts, sharing nothing that can change."""
@@ -197,6 +208,8 @@ class Board:
         into.only = self.only
         into.stacks = {side: stacks.copy() for side, stacks in self.stacks.items()}
         into.presence = self.presence.copy()
+        into.mobile = self.mobile.copy()
+        into.full = self.full.copy()
 
     # --- the map -------------------------------------------------------------------------------
 
@@ -266,10 +279,10 @@ class Board:
             self.stacks[side][hex] = stack
         else:
             self.stacks[side].pop(hex, None)
-        if any(not unit.bf for unit in stack):
-            self.presence[side] |= hex.bit
-        else:
-            self.presence[side] &= ~hex.bit
+        mobile = len(MOBILE.intersection(stack))
+        _mark(self.mobile, side, hex, mobile > 0)
+        _mark(self.presence, side, hex, mobile > 0 or any(not unit.bf for unit in stack))
+        _mark(self.full, side, hex, mobile >= MOST_MOBILE[hex.index])
 
     # --- turns and steps -----------------------------------------------------------------------
 
@@ -403,6 +416,11 @@ class Board:
 def _used_megas(scenario: Scenario) -> Mask | None:
     ids = scenario.set_up.megas
     return None if ids is None else sum(MEGA[id].bit for id in ids)
+
+
+def _mark(hexes: dict[Side, Mask], side: Side, hex: Hex, holds: bool) -> None:
+    """Put a hex into a side's set, or take it out."""
+    hexes[side] = hexes[side] | hex.bit if holds else hexes[side] & ~hex.bit
 
 
 def hex_id(hex: Hex) -> str:

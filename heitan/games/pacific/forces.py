@@ -179,6 +179,8 @@ def _units() -> tuple[Unit, ...]:
 
 #: All ground units in forces order, Japan's first, then the garrisons.
 UNITS = _units()
+#: The units that march (W5).
+MOBILE = frozenset(unit for unit in UNITS if unit.mobile)
 #: The ground units of each side by id, without garrisons.
 UNIT = {
     side: {unit.id: unit for unit in UNITS if unit.side is side and not unit.garrison}

@@ -31,7 +31,7 @@ from heitan.games.pacific.chart import (
 )
 from heitan.games.pacific.forces import BASE_FORCES, TABLES, Unit
 from heitan.games.pacific.lanes import lac_in
-from heitan.games.pacific.reach import EMBARK, field, free, full, ground_of
+from heitan.games.pacific.reach import EMBARK, field, free, ground_of
 from heitan.games.pacific.sides import ALLIES, JAPAN, Side
 from heitan.games.pacific.state import TaskForce
 from heitan.games.pacific.strength import air_attack
@@ -133,19 +133,15 @@ def _enemy_lead(board: Board, side: Side, mega: Mega) -> int:
 
 def _outnumbered(board: Board, side: Side) -> Mask:
     """The mega-hexes in which the enemy's LAC are the stronger ones."""
-    own, enemy = (
-        (bytes(board.lac[each]), TABLES.lac_quality(each, board.turn))
-        for each in (side, side.enemy)
-    )
-    return _weaker(own, enemy)
+    return _weaker(side, board.turn, bytes(board.lac[side]), bytes(board.lac[side.enemy]))
 
 
 @lru_cache(maxsize=256)
-def _weaker(own: tuple[bytes, int], enemy: tuple[bytes, int]) -> Mask:
+def _weaker(side: Side, turn: int, own: bytes, enemy: bytes) -> Mask:
+    q, enemy_q = (TABLES.lac_quality(each, turn) for each in (side, side.enemy))
     strength = [0] * len(MEGAS)
     for place in PLACES:
-        index = place.index
-        strength[place.mega.index] += own[0][index] * own[1] - enemy[0][index] * enemy[1]
+        strength[place.mega.index] += own[place.index] * q - enemy[place.index] * enemy_q
     return sum(mega.bit for mega in MEGAS if strength[mega.index] < 0)
 
 
@@ -218,7 +214,7 @@ def refusals(board: Board, unit: Unit, cover: Cover) -> Iterator[tuple[Refusal, 
             yield Refusal.PORT_NEAR, INSIDE_LIMIT & ~_near_ports(_ports_held(board))
         if enemies & near:
             yield Refusal.BF_NEAR, enemies & ~_near_base_forces(board)
-    yield Refusal.FULL, full(board, side)
+    yield Refusal.FULL, board.full[side]
 
 
 @lru_cache(maxsize=1024)

@@ -7,14 +7,12 @@ from enum import Enum
 from heitan.games.pacific import lanes
 from heitan.games.pacific.board import Board
 from heitan.games.pacific.chart import LINKS, Mask
-from heitan.games.pacific.forces import UNIT, Unit
+from heitan.games.pacific.forces import MOBILE, UNIT, Unit
 from heitan.games.pacific.landing import Cover, landings
 from heitan.games.pacific.reach import (
-    MOBILE,
     by_rail,
     field,
     free,
-    full,
     ground_of,
     marches,
     room_for,
@@ -58,7 +56,7 @@ def able(board: Board, side: Side, cover: Cover) -> list[Unit]:
     Most can march to a hex next to them, which is quickly seen; the others are asked for all
     their ways.
     """
-    room = field(board) & ~full(board, side)
+    room = field(board) & ~board.full[side]
     rooms = {nation: room & ground_of(nation, board.turn) for nation in _NATIONS[side]}
     own, enemies = free(board, side), board.presence[side.enemy]
     location, orders, lift = board.location, board.orders, board.lift[side]

@@ -31,9 +31,6 @@ from heitan.games.pacific.forces import BASE_FORCES, UNITS, Unit
 from heitan.games.pacific.sides import ALLIES, Side
 from heitan.games.pacific.variants import Scenario
 
-#: G1: the most mobile units of a side that may end their move in a hex, on an island, and (there
-#: is no limit) in a box.
-STACK, ISLAND_STACK, BOX_STACK = 3, 2, 99
 #: G3: the most hexes by rail.
 RAIL_HEXES = 8
 #: G4: Japan ships no unit with more size points.
@@ -50,9 +47,6 @@ _CHINESE_GROUND: Mask = CHINA | sum(HEXES_IN[MEGA[id].index] for id in ("A3", "A
 _CHEAP_LINKS = tuple(
     near & ~MOUNTAIN | near & railway for near, railway in zip(LINKS, RAILWAYS, strict=True)
 )
-#: G1: the limit of each hex.
-_MOST = tuple(BOX_STACK if hex.box else ISLAND_STACK if hex.island else STACK for hex in HEXES)
-MOBILE = frozenset(unit for unit in UNITS if unit.mobile)
 
 
 # --- where a unit may be ------------------------------------------------------------------------
@@ -80,17 +74,6 @@ def ground_of(nation: str, turn: int) -> Mask:
     return _EVERYWHERE & ~CHINA
 
 
-def full(board: Board, side: Side) -> Mask:
-    """G1: the hexes in which no further mobile unit of a side may end its move; boxes never
-    are."""
-    found = 0
-    for hex, stack in board.stacks[side].items():
-        most = _MOST[hex.index]
-        if len(stack) >= most and len(MOBILE.intersection(stack)) >= most:
-            found |= hex.bit
-    return found
-
-
 def free(board: Board, side: Side) -> Mask:
     """The hexes that a side controls and no enemy stands in."""
     return board.control[side] & ~board.presence[side.enemy]
@@ -105,7 +88,7 @@ def room_for(board: Board, unit: Unit) -> Mask:
     """E4, G1, W5, W6: the hexes in which a unit may end its move."""
     if unit.bf:
         return open_to(board, unit) & ~_with_bf(board)
-    return open_to(board, unit) & ~full(board, unit.side)
+    return open_to(board, unit) & ~board.full[unit.side]
 
 
 def _with_bf(board: Board) -> Mask:
@@ -206,7 +189,7 @@ def transports(
         return 0
     ends = ports
     if unit.bf:
-        ends |= COASTAL & _mobile(board, side)
+        ends |= COASTAL & board.mobile[side]
     if side is ALLIES and board.turn <= LIMIT_UNTIL:
         ends &= ~INSIDE_LIMIT
     closed = lanes.closed(board, side) if closed is None else closed
@@ -214,11 +197,6 @@ def transports(
     if not ends:
         return 0
     return ends & (room_for(board, unit) if room is None else room)
-
-
-def _mobile(board: Board, side: Side) -> Mask:
-    """The hexes with mobile units of a side."""
-    return sum(hex.bit for hex, stack in board.stacks[side].items() if not MOBILE.isdisjoint(stack))
 
 
 @lru_cache(maxsize=4096)
