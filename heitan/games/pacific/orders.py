@@ -7,7 +7,7 @@ from enum import Enum
 from heitan.games.pacific import lanes
 from heitan.games.pacific.board import Board
 from heitan.games.pacific.chart import LINKS, Mask
-from heitan.games.pacific.forces import MOBILE, UNIT, Unit
+from heitan.games.pacific.forces import UNIT, Unit
 from heitan.games.pacific.landing import Cover, landings
 from heitan.games.pacific.reach import (
     by_rail,
@@ -32,9 +32,13 @@ class Way(Enum):
     __hash__ = object.__hash__
 
 
-#: The units of each side that move at all, in forces order, and their nations.
+#: The units of each side that move at all, in forces order, each with its size points and whether
+#: it is mobile; and their nations.
 _MOVERS = {
-    side: tuple(unit for unit in UNIT[side].values() if unit.mobile or unit.bf) for side in SIDES
+    side: tuple(
+        (unit, unit.points, unit.mobile) for unit in UNIT[side].values() if unit.mobile or unit.bf
+    )
+    for side in SIDES
 }
 _NATIONS = {side: sorted({unit.nation for unit in UNIT[side].values()}) for side in SIDES}
 
@@ -63,11 +67,11 @@ def able(board: Board, side: Side, cover: Cover) -> list[Unit]:
     closed = lanes.closed(board, side)
     known: dict[tuple[object, ...], bool] = {}  # units alike in one hex can do the same
     found = []
-    for unit in _MOVERS[side]:
+    for unit, points, mobile in _MOVERS[side]:
         hex = location[unit.index]
         if hex is None or orders >> unit.index & 1:
             continue
-        linked, mobile = LINKS[hex.index], unit in MOBILE
+        linked = LINKS[hex.index]
         if linked and mobile:
             near = linked & rooms[unit.nation]
             if near and (not enemies & hex.bit or near & own):
@@ -76,7 +80,7 @@ def able(board: Board, side: Side, cover: Cover) -> list[Unit]:
             if marches(board, unit) or by_rail(board, unit):
                 found.append(unit)
                 continue
-        if unit.points > lift:
+        if points > lift:
             continue
         alike = (hex, unit.nation, unit.size)
         if alike not in known:
