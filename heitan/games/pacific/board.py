@@ -94,7 +94,7 @@ class Board:
         ordered: the unit chosen to move, or None.
         lift: G4, the size points each side has left to ship in this phase.
         landing_lift: G5, what of them landings may still use.
-        done: G7, G10, the hexes in which each side has rolled for support, or attacked.
+        done: G7, G10, the hexes in which each side has had its turn to support, or has attacked.
         fought: the index of the last mega-hex whose battle was fought in this phase, or -1.
         score: E2, Japan's points.
         over: how the game ended, or "".
