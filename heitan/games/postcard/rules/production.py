@@ -26,21 +26,22 @@ def production(state: State) -> tuple[int, int]:
 def produce(state: State) -> Rule[None]:
     """P1, P2: draw the turn's cards; a joker among them is not replaced. Then war begins."""
     europe, pacific = production(state)
-    state.log.append(tell.year_begins(state.year, europe, pacific))
+    hand, log = state.hand, state.log
+    log.append(tell.year_begins(state.year, europe, pacific))
     for _ in range(europe + pacific):
         if not state.deck:
             yield from reshuffle(state)
         card = state.deck.pop()
         if card is not JOKER:
-            state.hand.append(card)
-            state.log.append(tell.drew(card))
+            hand.append(card)
+            log.append(tell.drew(card))
         elif state.air:
             state.bombings += 1
             state.discard.append(JOKER)
-            state.log.append(tell.bombed())
+            log.append(tell.bombed())
         else:
             state.air = True
-            state.log.append(tell.air_gained())
+            log.append(tell.air_gained())
     begin_war(state)
 
 
