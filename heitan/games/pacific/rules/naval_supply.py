@@ -5,13 +5,15 @@ from __future__ import annotations
 from heitan.games.pacific import lanes, tell
 from heitan.games.pacific.board import Board
 from heitan.games.pacific.chart import (
+    AUSTRALIA,
+    CALCUTTA,
     EAST,
     HOME_PORTS,
     MEGAS,
     OIL,
-    PLACE,
     PLACES,
     PORTS,
+    SINGAPORE,
     TOKYO,
     Mask,
     Place,
@@ -30,12 +32,6 @@ PER_BF = 8
 BOMBING_RANGE = 3
 BOMBING_FROM = 11
 
-#: The ports of Australia: landmass B of the map, but for New Guinea's (S1, U2).
-AUSTRALIA = tuple(
-    PLACE[id] for id in ("darwin", "townsville", "brisbane", "sydney", "melbourne", "fremantle")
-)
-CALCUTTA = PLACE["calcutta"]
-SINGAPORE = PLACE["singapore"]
 _BOX_SEA: Mask = sum(mega.bit for mega in MEGAS if mega.box)
 
 
