@@ -406,3 +406,7 @@ BOX = PLACE["box"]
 BOMBAY = PLACE["bombay"]
 PEARL = PLACE["pearl"]
 TOKYO = PLACE["tokyo"]
+CALCUTTA = PLACE["calcutta"]
+SINGAPORE = PLACE["singapore"]
+#: The ports of Australia (C6), which is landmass B.
+AUSTRALIA = tuple(port for port in PORTS if port.hex.landmass == "B")

@@ -14,8 +14,11 @@ from typing import TypeAlias
 from heitan.games.pacific import lanes
 from heitan.games.pacific.board import FULL_LSP, Board
 from heitan.games.pacific.chart import (
+    AUSTRALIA,
+    BOMBAY,
     BOX,
     BURMA_ROAD,
+    CALCUTTA,
     CHINA,
     COASTAL,
     EAST_SEA,
@@ -25,10 +28,12 @@ from heitan.games.pacific.chart import (
     LEDO_ROAD,
     LINKS,
     MOUNTAIN,
+    PEARL,
     PLACE,
     PLACES,
     PORTS,
     RAILWAYS,
+    SINGAPORE,
     Hex,
     Mask,
     Place,
@@ -52,11 +57,6 @@ KUNMING_BY_ROAD = 6
 #: U2, U3: from this turn the Ledo Road is open.
 LEDO_ROAD_FROM = 13
 
-#: The ports of Australia (C6).
-AUSTRALIA = tuple(port for port in PORTS if port.hex.landmass == "B")
-BOMBAY, CALCUTTA, PEARL, SINGAPORE = (
-    PLACE[id] for id in ("bombay", "calcutta", "pearl", "singapore")
-)
 KWEILIN, KUNMING = PLACE["kweilin"], PLACE["kunming"]
 #: U5: Yenan and Lanchow.
 YENAN, LANCHOW = HEX["1305"], HEX["1005"]

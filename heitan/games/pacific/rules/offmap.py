@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from heitan.games.pacific import tell
-from heitan.games.pacific.chart import BOMBAY, BOX, PEARL, PLACE, PLACES, Place
+from heitan.games.pacific.chart import BOMBAY, BOX, CALCUTTA, PEARL, PLACES, Place
 from heitan.games.pacific.choices import PASS, Choice, with_place, with_ship, with_unit
 from heitan.games.pacific.forces import SHIP, TURNS, Ship, ShipType, Unit, reinforcements
 from heitan.games.pacific.rules import naval_supply
@@ -18,7 +18,6 @@ from heitan.kernel.decision import Kind
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text
 
-CALCUTTA = PLACE["calcutta"]
 #: O4: a CV is answered by a CVL of this defence.
 LIKE_A_CV = 4
 
