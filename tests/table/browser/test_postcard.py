@@ -382,7 +382,8 @@ def test_a_whole_war_without_script(server: Any, visit: Callable[..., Any]) -> N
     )
     page = person.page
     for choice in known.choices:
-        page.locator(f'button[value="{choice}"]:visible').first.click()
+        with page.expect_navigation():
+            page.locator(f'button[value="{choice}"]:visible').first.click()
     assert over(person)
     assert page.locator(".without-script").is_visible()
     assert not page.locator("[data-kept]").is_visible()
