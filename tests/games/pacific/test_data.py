@@ -213,3 +213,10 @@ def test_par_is_history() -> None:
         for turn in range(1, TURNS + 1)
     )
     assert values == PAR
+
+
+@pytest.mark.parametrize("name", ["Honshu", "Korea", "South Manchuria", "Peking-Mukden"])
+def test_japan_holds_its_own_railways(name: str) -> None:
+    """W2: at the start of turn 1 no hex of Japan's home and Korean railways is Allied."""
+    for id in MAP["railways"][name]:
+        assert HEX[id].starts_with is JAPAN
