@@ -36,8 +36,8 @@ def positions(match: Match[Any], seats: Iterable[int]) -> list[int]:
 def events_of_others(match: Match[Any], seats: Iterable[int]) -> int:
     """The number of the first event since the last choice of ``seats`` that others caused.
 
-    For a spectator, and where nobody else has a seat, it is the first event of the last choice: in a
-    game for one it is the rules that play against the player.
+    For a spectator, and where nobody else has a seat, it is the first event of the last choice: in
+    a game for one it is the rules that play against the player.
     """
     held = frozenset(seats)
     alone = match.seats == 1
