@@ -52,6 +52,9 @@ class Decision(NamedTuple):
             nobody but the seat itself may learn whom the match waits for.
         always: it is asked even with one option, so that being asked tells nothing; any other
             decision with one option resolves itself.
+        alone: a secret decision after which the seat is always asked again, or something is
+            revealed, before anybody else is (ships join a fleet one by one), so that a choice
+            may be taken back although it was secret.
     """
 
     seat: int
@@ -61,6 +64,7 @@ class Decision(NamedTuple):
     options: tuple[Option, ...]
     secret: bool = False
     always: bool = False
+    alone: bool = False
 
     def option(self, id: str) -> Option | None:
         """The option with this id, or None."""

@@ -23,6 +23,7 @@ class Chosen(NamedTuple):
     Attributes:
         logged: how many events had happened before it.
         secret: nobody else was to know that the seat was asked.
+        alone: nobody else could be asked before the seat was again.
     """
 
     seat: int
@@ -30,6 +31,7 @@ class Chosen(NamedTuple):
     option: Option
     logged: int
     secret: bool = False
+    alone: bool = False
 
 
 class Drawn(NamedTuple):
@@ -187,8 +189,15 @@ class Match(Generic[S]):
             if found is None:
                 raise IllegalChoice(id, tuple(each.id for each in options)) from None
             option = found
-        chosen = (decision.seat, decision.kind, option, len(self.log), decision.secret)
-        self.entries.append(_tuple(Chosen, chosen))
+        made = (
+            decision.seat,
+            decision.kind,
+            option,
+            len(self.log),
+            decision.secret,
+            decision.alone,
+        )
+        self.entries.append(_tuple(Chosen, made))
         self._run(option)
 
     def _begin(self, state: S, chance: Streams, set_up: bool) -> None:
@@ -314,7 +323,7 @@ class Match(Generic[S]):
             return text("undo.chance")
         if self.result is not None:
             return text("undo.over")
-        if last.secret:
+        if last.secret and not last.alone:
             # Whether anybody else was asked after it tells what others hold.
             return text("undo.answered")
         if answered or any(event.reveals for event in self.log[last.logged :]):

@@ -279,5 +279,5 @@ def _set_levels(state: State, enemy: Side) -> None:
     if enemy is JAPAN:
         state.home_left = state.home_level
     for tf in state.task_forces[enemy]:
-        if state.owns(enemy, tf.port):
-            state.spend(enemy, tf.port, min(tf.cost, state.level(enemy, tf.port)))
+        if state.owns(enemy, tf.payer):
+            state.spend(enemy, tf.payer, min(tf.cost, state.level(enemy, tf.payer)))

@@ -26,7 +26,7 @@ class TaskForce:
     Attributes:
         number: 1 to 12.
         mega: where it is.
-        port: the port it sailed from, which pays for it (S3).
+        port: the port it sailed from, which pays for it (S3); None as the enemy sees it.
         hex: the coastal hex it has taken for support (G7), or None.
         shown: the enemy has seen it this phase.
         withheld: it is kept out of this phase's battles (B2).
@@ -35,7 +35,7 @@ class TaskForce:
     number: int
     ships: tuple[Ship, ...]
     mega: Mega
-    port: Place
+    port: Place | None
     hex: Hex | None = None
     shown: bool = False
     withheld: bool = False
@@ -50,13 +50,20 @@ class TaskForce:
         """S3: the NSP of its ships."""
         return sum(ship.nsp for ship in self.ships)
 
+    @property
+    def payer(self) -> Place:
+        """The port that pays for it (S3), for its own side."""
+        assert self.port is not None
+        return self.port
+
     def as_dict(self) -> dict[str, Any]:
         """The TF in the keys of scenarios."""
         told: dict[str, Any] = {
             "ships": ids(self.ships),
             "at": self.mega.id if self.hex is None else hex_id(self.hex),
-            "from": self.port.id,
         }
+        if self.port is not None:
+            told["from"] = self.port.id
         if self.shown:
             told["shown"] = True
         if self.withheld:
@@ -198,9 +205,7 @@ class State(Board):
     def task_forces_in(self, side: Side, mega: Mega) -> tuple[TaskForce, ...]:
         """A side's TFs in a mega-hex, by number, without those withheld: they count for nothing in
         the rest of the phase (B4)."""
-        return tuple(
-            tf for tf in self.task_forces[side] if tf.mega is mega and not tf.withheld
-        )
+        return tuple(tf for tf in self.task_forces[side] if tf.mega is mega and not tf.withheld)
 
     def change_tf(self, side: Side, tf: TaskForce, **changes: Any) -> TaskForce:
         """Replace a TF by one with other facts; one left without ships is gone."""

@@ -59,7 +59,7 @@ def sailed(side: Side, tf: TaskForce) -> Event:
         "log.sailed",
         number=tf.number,
         ships=_ids(tf.ships),
-        port=tf.port,
+        port=tf.payer,
         mega=tf.mega,
         n=tf.cost,
     )
@@ -79,7 +79,7 @@ def returned(side: Side, tf: TaskForce, port: Place) -> Event:
 
 def stayed(side: Side, tf: TaskForce) -> Event:
     """N12: a TF stays at sea; only its owner knows."""
-    said = text("log.stayed", number=tf.number, mega=tf.mega, port=tf.port, n=tf.cost)
+    said = text("log.stayed", number=tf.number, mega=tf.mega, port=tf.payer, n=tf.cost)
     return Event(None, side.seat, said, rule="N12", element=_tf(side, tf))
 
 

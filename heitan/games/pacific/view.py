@@ -14,6 +14,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from heitan.games.pacific.board import Board, hex_id, ids
@@ -71,7 +72,9 @@ class PacificView(Board):
             for side in SIDES
         }
         self.task_forces: dict[Side, tuple[TaskForce, ...]] = {
-            side: tuple(tf for tf in state.task_forces[side] if side in sides or tf.shown)
+            side: state.task_forces[side]
+            if side in sides
+            else tuple(replace(tf, port=None) for tf in state.task_forces[side] if tf.shown)
             for side in SIDES
         }
         self.nsl: dict[Side, list[int]] = {

@@ -19,6 +19,7 @@ def ask(
     options: Sequence[Choice],
     secret: bool = False,
     always: bool = False,
+    alone: bool = False,
 ) -> Rule[Choice]:
     """Ask a side for one of ``options`` (never empty).
 
@@ -30,6 +31,10 @@ def ask(
         options: what may be chosen.
         secret: nobody else may learn that the side is asked, or how often (V2).
         always: it is asked even with one option, so that silence tells nothing.
+        alone: a secret choice that may be taken back: the side is asked again before the enemy
+            can be, or the step ends with its neutral line.
     """
-    choice: Choice = yield Decision(side.seat, kind, prompt, rule, tuple(options), secret, always)
+    choice: Choice = yield Decision(
+        side.seat, kind, prompt, rule, tuple(options), secret, always, alone
+    )
     return choice

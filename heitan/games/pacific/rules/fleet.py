@@ -25,7 +25,7 @@ def sortie(state: State, side: Side) -> Rule[bool]:
     if not ports:
         return done(state, side)
     options = [*(with_place("sortie", place) for place in ports), PASS]
-    choice = yield from ask(side, Kind.SPACE, ASK_SORTIE, "N1", options, secret=True)
+    choice = yield from ask(side, Kind.SPACE, ASK_SORTIE, "N1", options, secret=True, alone=True)
     if choice is PASS:
         return done(state, side)
     port = state.forming_at = choice.place
@@ -45,7 +45,7 @@ def form(state: State, side: Side, port: Place) -> Rule[None]:
         if state.forming:
             options.append(PASS)
         asked = text("ask.add", place=port, left=_left(state, side, port))
-        choice = yield from ask(side, Kind.PIECE, asked, "N1", options, secret=True)
+        choice = yield from ask(side, Kind.PIECE, asked, "N1", options, secret=True, alone=True)
         if choice is PASS:
             break
         assert choice.ship is not None
@@ -59,7 +59,7 @@ def sail(state: State, side: Side, port: Place) -> Rule[None]:
     ships = tuple(sorted(state.forming, key=lambda ship: ship.index))
     asked = text("ask.to", number=number)
     options = _to(reach(state, side, port))
-    mega = (yield from ask(side, Kind.SPACE, asked, "N1", options, secret=True)).mega
+    mega = (yield from ask(side, Kind.SPACE, asked, "N1", options, secret=True, alone=True)).mega
     assert mega is not None
 
     tf = TaskForce(number, ships, mega, port)

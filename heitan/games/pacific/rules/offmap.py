@@ -46,7 +46,7 @@ def one_move(state: State) -> Rule[bool]:
     options = moves(state)
     if not options:
         return False
-    choice = yield from ask(ALLIES, Kind.ACT, ASK, "O1", (*options, PASS), secret=True)
+    choice = yield from ask(ALLIES, Kind.ACT, ASK, "O1", (*options, PASS), secret=True, alone=True)
     if choice is PASS:
         return False
     if choice.verb == "offmap:lac":
@@ -238,7 +238,7 @@ def move_ships(state: State, first: Ship) -> Rule[None]:
                 break
             options.append(PASS)
         said = ASK_MORE if state.bringing else ASK_BRING
-        choice = yield from ask(ALLIES, Kind.PIECE, said, "O5", options, secret=True)
+        choice = yield from ask(ALLIES, Kind.PIECE, said, "O5", options, secret=True, alone=True)
         if choice is PASS:
             break
         assert choice.ship is not None

@@ -30,9 +30,9 @@ def bring_home(state: State, side: Side) -> Rule[bool]:
         sink(state, side, tf)
         return False
     asked = text("ask.return", number=tf.number, mega=tf.mega)
-    choice = yield from ask(side, Kind.SPACE, asked, "N12", options, secret=True)
+    choice = yield from ask(side, Kind.SPACE, asked, "N12", options, secret=True, alone=True)
     if choice is STAY:
-        state.spend(side, tf.port, tf.cost)
+        state.spend(side, tf.payer, tf.cost)
         state.log.append(tell_naval.stayed(side, tf))
     else:
         assert choice.place is not None
@@ -62,7 +62,7 @@ def hide(state: State) -> None:
 def ways(state: State, side: Side, tf: TaskForce) -> list[Choice]:
     """N12: the ports a TF can return to, and staying at sea if its port can pay for it (S3)."""
     options = [with_place("return", port) for port in havens(state, side, tf.mega)]
-    may_pay = state.owns(side, tf.port) and state.level(side, tf.port) >= tf.cost
+    may_pay = state.owns(side, tf.payer) and state.level(side, tf.payer) >= tf.cost
     if state.phase < PHASES and may_pay:
         options.append(STAY)
     return options
