@@ -1,13 +1,13 @@
 """What a page shows of a table: one position, as one reader may see it, in the reader's language.
 
 A game's ``board/board.html`` defines macros that get a :class:`Shown` and nothing else: ``board``
-and, where it has them, ``status`` (whose turn and step), ``hand``, ``result`` (how it ended, in the
-place of points) and ``reference`` (popovers ``about-<id>`` that tell about a card). It draws what
-can be chosen with ``thing`` of ``element.html``. Beside it lie ``board.css``, pictures,
-``cover.svg`` for the start page, and ``ja.po`` and ``en.po`` with the board's own words. A game that
-one plays again and again alone may bring ``results.html`` and ``results.js``: a player's own record,
-kept by the browser. What moves from place to place has a ``data-zone`` and a ``data-face`` (an id,
-``?`` for the unknown, and `` up`` when face up).
+and, where it has them, ``status`` (whose turn and step), ``hand``, ``result`` (how it ended, in
+the place of points) and ``reference`` (popovers ``about-<id>`` that tell about a card). It draws
+what can be chosen with ``thing`` of ``element.html``. Beside it lie ``board.css``, pictures,
+``cover.svg`` for the start page, and ``ja.po`` and ``en.po`` with the board's own words. A game
+that one plays again and again alone may bring ``results.html`` and ``results.js``: a player's own
+record, kept by the browser. What moves from place to place has a ``data-zone`` and a ``data-face``
+(an id, ``?`` for the unknown, and `` up`` when face up).
 """
 
 from __future__ import annotations
