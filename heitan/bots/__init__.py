@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from heitan.bots.random_player import RandomPlayer
-from heitan.bots.search import SEARCH, BadSettings, SearchPlayer, by_bot, by_chance, read_settings
+from heitan.bots.search import SEARCH, BadSettings, ByBot, ByChance, SearchPlayer, read_settings
 from heitan.kernel.bot import Bot
 from heitan.kernel.game import Game
 
@@ -74,5 +74,5 @@ def _search(game: Game[Any], name: str) -> Callable[[random.Random], Bot]:
         player = find_bot(game, settings.policy)
     except (BadSettings, UnknownBot) as error:
         raise UnknownBot(str(error)) from None
-    policy = by_chance if player is RandomPlayer else by_bot(player)
+    policy = ByChance() if player is RandomPlayer else ByBot(player)
     return partial(SearchPlayer, playouts=settings.playouts, policy=policy)

@@ -6,6 +6,7 @@ is chosen. How many playouts a decision gets is fixed, and no clock has a say in
 and the same number give the same choice.
 
     player.py   the search itself, and what it advises
+    tally.py    what has been found out about an option
     halving.py  how the playouts are shared out among the options
     policy.py   who plays a playout: chance, or a bot of the game
     naming.py   names such as ``search:400:greedy``
@@ -13,16 +14,16 @@ and the same number give the same choice.
 
 from heitan.bots.search.naming import SEARCH, BadSettings, Settings, read_settings
 from heitan.bots.search.player import PLAYOUTS, SearchPlayer
-from heitan.bots.search.policy import Policy, by_bot, by_chance
+from heitan.bots.search.policy import ByBot, ByChance, Policy
 
 __all__ = [
     "PLAYOUTS",
     "SEARCH",
     "BadSettings",
+    "ByBot",
+    "ByChance",
     "Policy",
     "SearchPlayer",
     "Settings",
-    "by_bot",
-    "by_chance",
     "read_settings",
 ]

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from heitan.bots import UnknownBot, bot_names, find_bot
-from heitan.bots.search import PLAYOUTS, SearchPlayer, Settings, by_chance, read_settings
+from heitan.bots.search import PLAYOUTS, ByBot, ByChance, SearchPlayer, Settings, read_settings
 from heitan.kernel.game import find_game
 
 CARRIERS = find_game("carriers")
@@ -22,10 +22,10 @@ def test_settings_are_read_from_the_name() -> None:
 def test_they_are_those_of_the_player() -> None:
     player = find_bot(CARRIERS, "search:50")(random.Random(1))
     assert isinstance(player, SearchPlayer)
-    assert (player._playouts, player._policy) == (50, by_chance)
+    assert (player._playouts, type(player._policy)) == (50, ByChance)
     player = find_bot(CARRIERS, "search:50:greedy")(random.Random(1))
     assert isinstance(player, SearchPlayer)
-    assert player._policy is not by_chance
+    assert isinstance(player._policy, ByBot)
     assert "search" in bot_names(CARRIERS)
 
 

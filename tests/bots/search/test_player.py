@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import math
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from heitan.bots import find_bot
-from heitan.bots.search import SearchPlayer, by_bot, by_chance
-from heitan.kernel.bot import Estimate, bot_chance
-from heitan.kernel.game import find_game
+from heitan.bots.search import ByBot, ByChance, SearchPlayer
+from heitan.bots.search.tally import Tally
+from heitan.kernel.bot import Advice, Estimate, bot_chance
+from heitan.kernel.game import Result, find_game
 from heitan.kernel.imagine import CannotImagine
 from heitan.kernel.match import Match
 from heitan.kernel.sight import Sight
+from heitan.kernel.text import Text
 
 CARRIERS = find_game("carriers")
 
 
-def advice(match: Match[Any], playouts: int = 400, seed: int = 1, policy: Any = by_chance) -> Any:
+def advice(match: Match[Any], playouts: int = 400, seed: int = 1, policy: Any = None) -> Any:
     assert match.decision is not None
     player = SearchPlayer(random.Random(seed), playouts, policy)
     return player.advise(match.sight(match.decision.seat))
@@ -72,14 +75,15 @@ def test_the_playouts_are_of_imagined_worlds() -> None:
     match, hands = carriers(17), []
     own = match.decision.seat
 
-    def watching(world: Any, option: Any, seed: int) -> Any:
-        assert world is not match
-        assert world.seed != match.seed
-        assert world.state.hands[own] == match.state.hands[own]
-        hands.append(world.state.hands[3 - own])
-        return by_chance(world, option, seed)
+    class Watching(ByChance):
+        def play(self, world: Any, option: Any, seed: int) -> Any:
+            assert world is not match
+            assert world.seed != match.seed
+            assert world.state.hands[own] == match.state.hands[own]
+            hands.append(world.state.hands[3 - own])
+            return super().play(world, option, seed)
 
-    advice(match, 60, policy=watching)
+    advice(match, 60, policy=Watching())
     assert len(set(hands)) > 10
 
 
@@ -107,38 +111,80 @@ def test_what_is_better_is_looked_at_longer(stand: Any) -> None:
 def test_one_option_costs_nothing(stand: Any) -> None:
     match = stand(bets=stand().decision.options[:1])
 
-    def never(*_: object) -> Any:
-        raise AssertionError("a playout")
+    class Never(ByChance):
+        def play(self, *_: object) -> Any:
+            raise AssertionError("a playout")
 
-    advised = advice(match, policy=never)
+    advised = advice(match, policy=Never())
     assert (advised.option.id, advised.estimates, advised.reason) == ("bold", {}, None)
 
 
 def test_options_meet_in_the_same_worlds_with_the_same_chance(stand: Any) -> None:
     met: dict[str, list[tuple[int, int]]] = {}
 
-    def watching(world: Any, option: Any, seed: int) -> Any:
-        met.setdefault(option.id, []).append((world.state.deck[0], seed))
-        return by_chance(world, option, seed)
+    class Watching(ByChance):
+        def play(self, world: Any, option: Any, seed: int) -> Any:
+            met.setdefault(option.id, []).append((world.state.deck[0], seed))
+            return super().play(world, option, seed)
 
-    advice(stand(), 40, policy=watching)
+    advice(stand(), 40, policy=Watching())
     assert met["bold"] == met["hopeless"] == met["careful"][:5] == met["wait"][:5]
     assert len({seed for _, seed in met["careful"]}) == len(met["careful"]) > 5
 
 
 def test_a_bot_can_play_the_playouts(stand: Any) -> None:
-    found = advice(stand(), 400, policy=by_bot(stand().game.bots["cautious"]))
+    found = advice(stand(), 400, policy=ByBot(stand().game.bots["cautious"]))
     assert found.option.id == "careful"
-    greedy = by_bot(CARRIERS.bots["greedy"])
+    greedy = ByBot(CARRIERS.bots["greedy"])
     match = carriers(9)
     assert repr(advice(match, 6, 2, greedy)) == repr(advice(match, 6, 2, greedy))
+
+
+class Stubborn(ByChance):
+    """A policy with a choice of its own."""
+
+    def __init__(self, id: str) -> None:
+        self._id = id
+
+    def advise(self, sight: Any, rng: random.Random) -> Advice:
+        return Advice(sight.decision.option(self._id), Text("reason.stubborn"))
+
+
+def test_what_the_policy_would_choose_stands_unless_it_does_worse(stand: Any) -> None:
+    bets = stand().decision.options
+    twin = replace(bets[1], id="twin")
+    match = stand(bets=(twin, *bets))
+    advised = advice(match, policy=Stubborn("careful"))
+    assert (advised.option.id, advised.reason) == ("careful", Text("reason.stubborn"))
+    assert advice(match, policy=Stubborn("twin")).option is twin
+    advised = advice(match, policy=Stubborn("hopeless"))
+    assert advised.option.id in ("careful", "twin")
+    assert advised.reason.key == "estimate.reason"
+    # It is looked at to the end, so that there is something to compare with.
+    longest = max(each.playouts for each in advised.estimates.values())
+    assert advised.estimates["hopeless"].playouts == longest
+
+
+def test_better_by_more_than_luck() -> None:
+    def tally(*worths: float) -> Tally:
+        made = Tally(None, seat=1)  # type: ignore[arg-type]
+        made.worths = list(worths)
+        return made
+
+    assert tally(1, 1, 0, 1).surpasses(tally(0, 1, 0, 0))
+    assert not tally(1, 0, 0, 1).surpasses(tally(0, 1, 0, 0))
+    assert not tally(1, 1).surpasses(tally(1, 1))
+    assert not tally(0, 0).surpasses(tally(1, 1))
+    assert not tally(1).surpasses(tally(0))
+    # The worlds that only one of them has met do not count.
+    assert not tally(0, 0, 1, 1).surpasses(tally(0, 0))
 
 
 def test_the_match_is_left_as_it_was() -> None:
     match = carriers(15)
     before = match.state.as_dict(), len(match.entries), len(match.log), match.decision
     advice(match, 30)
-    advice(match, 6, policy=by_bot(CARRIERS.bots["greedy"]))
+    advice(match, 6, policy=ByBot(CARRIERS.bots["greedy"]))
     assert (match.state.as_dict(), len(match.entries), len(match.log), match.decision) == before
 
 
@@ -191,17 +237,14 @@ def test_it_plays_a_match_of_any_size_to_its_end(seats: int) -> None:
 
 
 def test_a_victory_that_all_share_is_a_draw(stand: Any) -> None:
-    from heitan.bots.search.player import _Tally
-    from heitan.kernel.game import Result
-
-    tally = _Tally(stand().decision.options[0])
+    tally = Tally(stand().decision.options[0], seat=1)
     for result in (
         *(Result((1,), {}, "end"), Result((1, 2), {}, "end"), Result((2,), {}, "end")),
         *(Result((), {}, "draw"), Result((), {}, "defeat")),
     ):
-        tally.count(result, seat=1, seats=2)
+        tally.count(result, seats=2)
     assert tally.estimate() == Estimate(playouts=5, won=1, drawn=2)
-    tally = _Tally(stand().decision.options[0])
-    tally.count(Result((1, 3), {}, "end"), seat=1, seats=4)
-    tally.count(Result((1,), {}, "victory"), seat=1, seats=1)
+    tally = Tally(stand().decision.options[0], seat=1)
+    tally.count(Result((1, 3), {}, "end"), seats=4)
+    tally.count(Result((1,), {}, "victory"), seats=1)
     assert tally.estimate() == Estimate(playouts=2, won=2)
