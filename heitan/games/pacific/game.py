@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from heitan.games.pacific import choices, given, knowledge, victory
+from heitan.games.pacific.bot import Greedy
 from heitan.games.pacific.knowledge import Knowledge
 from heitan.games.pacific.rules import set_up as setting_up
 from heitan.games.pacific.rules import turn as turns
@@ -28,7 +29,7 @@ class Pacific:
     seat_counts: tuple[int, ...] = (2,)
     options_type: type[Any] = Variants
     ordered: frozenset[str] = frozenset()
-    bots: Mapping[str, Callable[[random.Random], Bot]] = {}
+    bots: Mapping[str, Callable[[random.Random], Bot]] = {"greedy": Greedy}
 
     def start(self, seats: int, options: Variants) -> State:
         """The board before set-up."""
