@@ -196,10 +196,10 @@ function buttonsOf(thing) {
 /** Choose what a thing offers; where that is not one thing alone, open its card. By touch the card
  * is always opened first: a finger misses easily. */
 function act(thing, careful) {
-  const button = thing.dataset.choice && $(`.all-choices button[value="${CSS.escape(thing.dataset.choice)}"]`);
-  if (button && !careful) {
+  const buttons = buttonsOf(thing);
+  if (buttons.length === 1 && !careful) {
     $("#prompt")?.focus({ preventScroll: true });
-    button.click();
+    buttons[0].click();
   } else openCard(thing);
 }
 
@@ -228,8 +228,8 @@ const told = (thing) => (thing.dataset.told ?? thing.getAttribute("aria-label"))
 /** The way a stack's supply takes, drawn while it is looked at. */
 function drawWay(thing) {
   $(".way", board)?.remove();
-  const id = thing?.id.replace("at-", "way-");
-  const way = id && $(`#${CSS.escape(id)}`, board);
+  const hex = thing?.matches(".spot") && thing.id.slice(3);
+  const way = hex && $(`#way-${CSS.escape(hex)}`, board);
   if (!way || $("#show-supply", board)?.checked) return;
   const drawn = way.cloneNode(true);
   drawn.removeAttribute("id");
@@ -418,7 +418,8 @@ function restore() {
   const last = (kept.last && document.getElementById(kept.last)) ?? lit()[0] ?? $(".spot", world());
   last?.setAttribute("tabindex", "0");
   const now = lit().map((each) => each.id).join(" ");
-  if (now && now !== asked && !lit().some(isSeen)) {
+  // Something new is asked: look at it, unless most of it is in view.
+  if (now && now !== asked && 2 * lit().filter(isSeen).length < lit().length) {
     lookAtLit();
     show();
   }

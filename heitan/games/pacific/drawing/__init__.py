@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from heitan.games.pacific import sheet
 from heitan.games.pacific.chart import HEX, MEGA, PLACES, Hex, Mask, Mega, Place, megas_of
@@ -21,6 +21,34 @@ from heitan.games.pacific.theatres import THEATRES, theatre_of
 
 if TYPE_CHECKING:
     from heitan.games.pacific.view import PacificView
+
+#: The lines that a battle may consist of, after the first.
+OF_BATTLES = frozenset(
+    f"log.{key}"
+    for key in (
+        *("surprise-die", "no-surprise-die", "withheld", "withholding", "surprises"),
+        *("tf-shown", "port-shown", "aims-tf", "aims-port", "aims-lac", "struck-lac"),
+        *("struck-ships", "lac-lost", "hit", "hit-again", "hits-lost", "sunk", "damaged"),
+        *("damaged-for-good", "japan-has-said", "japan-closes", "japan-passes", "both-close"),
+        *("japan-alone-closes", "allies-alone-close", "neither-closes", "contact", "no-contact"),
+        *("gunfire", "forced"),
+    )
+)
+
+
+class Told(Protocol):
+    """A line of the log as a page has it."""
+
+    @property
+    def key(self) -> str:
+        """The key of its text."""
+
+    @property
+    def element(self) -> str | None:
+        """The board element it speaks of."""
+
+
+L = TypeVar("L", bound=Told)
 
 
 class Drawing:
@@ -232,6 +260,18 @@ class Drawing:
             elif kind == "mega":
                 mega = MEGA.get(id)
         return "" if mega is None else theatre_of(mega)
+
+    def by_theatre(self, lines: Iterable[L]) -> list[tuple[str, list[L]]]:
+        """Lines of the log by theatre, those of none first; a battle stays together."""
+        found: dict[str, list[L]] = {theatre: [] for theatre in ("", *THEATRES)}
+        of_battle = ""
+        for line in lines:
+            if line.key == "log.battle":
+                of_battle = self.theatre(line.element)
+            elif line.key not in OF_BATTLES:
+                of_battle = ""
+            found[of_battle or self.theatre(line.element)].append(line)
+        return [(theatre, told) for theatre, told in found.items() if told]
 
     @cached_property
     def _where(self) -> dict[str, Mega]:
