@@ -20,7 +20,7 @@ def bench(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
 ) -> None:
-    """Measure random play, on one core: speed, memory, copies and forks."""
+    """Measure random play, on one core: speed, memory, copies, forks, playouts."""
     from heitan.cli.measure import measure
 
     measured = []
@@ -36,4 +36,7 @@ def bench(
         table.add_column(each.game, justify="right")
     for row in zip(*(each.rows() for each in measured), strict=True):
         table.add_row(row[0][0], *(value for _, value in row))
-    Console(highlight=False).print(table)
+    console = Console(highlight=False)
+    console.print(table)
+    for each in measured[:1]:
+        console.print(f"on {each.python}")

@@ -71,7 +71,7 @@ class Measured:
         return asdict(self)
 
     def rows(self) -> list[tuple[str, str]]:
-        """A line a figure, for people."""
+        """A line a figure, for people; the Python is the same for all games."""
         return [
             ("seats", f"{self.seats}"),
             ("decisions/s (median)", f"{self.decisions_per_s:,.0f}"),
@@ -84,7 +84,6 @@ class Measured:
             ("fork, µs (median)", f"{self.fork_us_median:,.1f}"),
             ("fork, µs (p90)", f"{self.fork_us_p90:,.1f}"),
             ("playouts/s (search)", f"{self.playouts_per_s:,.1f}"),
-            ("python", self.python),
         ]
 
 

@@ -45,6 +45,7 @@ def test_for_people(heitan):
     assert ran.code == 0
     assert "carriers" in ran.out
     assert "decisions/s (median)" in ran.out
+    assert "on CPython" in ran.out or "on PyPy" in ran.out
 
 
 def test_unknown_game(heitan):
