@@ -52,6 +52,10 @@ _REFUSALS: tuple[tuple[type[Exception], int, str], ...] = (
 
 _REFUSED: tuple[type[Exception], ...] = (Refused, *(kind for kind, _, _ in _REFUSALS))
 
+#: How much of the log is sent with a change: a long war has thousands of lines, and a page keeps
+#: those it has.
+LAST_LINES = 200
+
 #: A page's script asks for the parts to swap in the place of a whole page.
 _WANTS_PARTS = "x-heitan-parts"
 
@@ -142,9 +146,11 @@ async def table_page(request: Request, table_id: str, key: str = "", hint: int =
 
 
 @router.get("/tables/{table_id}/fragment")
-async def fragment(request: Request, table_id: str, key: str = "", hint: int = 0) -> Response:
-    """The parts of a table's page that change."""
-    return await _table(request, "table-parts.html", table_id, key, bool(hint))
+async def fragment(
+    request: Request, table_id: str, key: str = "", hint: int = 0, log: str = ""
+) -> Response:
+    """The parts of a table's page that change; ``log=all`` for every line of the log."""
+    return await _table(request, "table-parts.html", table_id, key, bool(hint), log == "all")
 
 
 @router.post("/tables/{table_id}/choose")
@@ -209,7 +215,12 @@ async def download(request: Request, table_id: str) -> Response:
 
 
 async def _table(
-    request: Request, template: str, table_id: str, key: str, hint: bool = False
+    request: Request,
+    template: str,
+    table_id: str,
+    key: str,
+    hint: bool = False,
+    whole_log: bool = False,
 ) -> Response:
     table, holder = await _seated(request, table_id, key)
     advice: Advice | None = None
@@ -224,6 +235,7 @@ async def _table(
         shown=shown,
         paces=PACES,
         invitations=_invitations(request, table, holder, shown),
+        last_lines=0 if whole_log or template == "table.html" else LAST_LINES,
         again=_again(table, holder),
     )
 

@@ -151,18 +151,26 @@ function put(part) {
   sources.set(shown, part.innerHTML);
 }
 
-/** Add the log's new lines, so that a screen reader says those and nothing else. */
+/** Add the log's new lines, so that a screen reader says those and nothing else. What comes may be
+ * only the end of the log; where it does not join what is shown, the whole of it is asked for. */
 function append(shown, part) {
+  const number = (line) => Number(line?.dataset.n ?? 0);
   const lines = [...part.children];
-  if (lines.length < shown.children.length || shown.firstElementChild?.textContent !== lines[0]?.textContent) {
-    shown.replaceChildren();
+  const [first, last] = [number(lines[0]), number(lines.at(-1))];
+  while (number(shown.lastElementChild) > last) shown.lastElementChild.remove();
+  if (first > number(shown.lastElementChild) + 1) {
+    wholeLog = true;
+    if (fetching) again = true;
+    else refresh("log");
+    return;
   }
-  lines.forEach((line, place) => {
-    const old = shown.children[place];
+  for (const old of [...shown.children].slice(0, Math.max(first - 1, 0))) old.className = "";
+  for (const line of lines) {
+    const old = shown.children[number(line) - 1];
     if (!old) shown.append(line);
     else if (old.textContent !== line.textContent) old.replaceWith(line);
     else old.className = line.className;
-  });
+  }
   toLastLine();
 }
 
@@ -271,6 +279,7 @@ function notice(words) {
 
 let fetching = false;
 let again = false;
+let wholeLog = false;
 
 /** Fetch the parts and show them; a change that comes meanwhile is fetched right after. */
 async function refresh(only) {
@@ -282,7 +291,8 @@ async function refresh(only) {
   try {
     do {
       again = false;
-      const response = await fetch(partsUrl);
+      const response = await fetch(wholeLog ? `${partsUrl}&log=all` : partsUrl);
+      wholeLog = false;
       if (!response.ok) throw new Error(response.statusText);
       await swap(await response.text(), only);
       only = undefined;

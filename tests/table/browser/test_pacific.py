@@ -321,6 +321,28 @@ def test_the_picture_is_fetched_once(server: Any, visit: Callable[..., Any]) -> 
     assert not any("map.svg" in url for url in fetched)
 
 
+def test_a_long_log_is_sent_by_its_end_and_still_whole(
+    server: Any, visit: Callable[..., Any]
+) -> None:
+    links = sit_down(server, "guadalcanal", "bot:random", "bot:random", pause="0")
+    watcher = visit(links.spectator)
+    page = watcher.page
+    page.wait_for_selector(".scores", timeout=120_000)
+
+    def log(of: Any) -> list[str]:
+        found: list[str] = of.locator(".log li").evaluate_all(
+            "all => all.map(each => each.dataset.n + ' ' + each.textContent)"
+        )
+        return found
+
+    whole = log(visit(links.spectator).page)
+    assert len(whole) > 250
+    page.wait_for_function("n => document.querySelectorAll('.log li').length === n", arg=len(whole))
+    assert log(page) == whole
+    part = page.evaluate("async () => (await fetch(document.body.dataset.parts)).text()")
+    assert part.count("<li data-n=") == 200
+
+
 def test_a_step_without_script(server: Any, visit: Callable[..., Any]) -> None:
     links = sit_down(server, "midway", "you", "bot:random")
     person = visit(links.seat, java_script_enabled=False, locale="ja-JP")
