@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from heitan.games.pacific.board import Board
-from heitan.games.pacific.chart import BOX, MOST_STEPS, PLACES, Mask, Place, within, within_transfer
+from heitan.games.pacific.chart import BOX, MOST_STEPS, PLACES, Mask, Place, within_transfer
 from heitan.games.pacific.forces import BASE_FORCES
 from heitan.games.pacific.sides import ALLIES, Side
 
@@ -39,17 +39,14 @@ def room(board: Board, side: Side, place: Place) -> int:
     return capacity(board, side, place) - board.lac[side][place.index]
 
 
-#: A set of places: bit ``n`` stands for the place with index ``n``.
 _FLYING = tuple(place for place in PLACES if place is not BOX)
 
 
-def _places_within(place: Place, steps: int) -> Mask:
-    reach = within_transfer(place.mega, steps)
+@cache
+def _in_range(place: Place) -> Mask:
+    """L2: the places a LAC can be transferred to; bit ``n`` is the place with index ``n``."""
+    reach = within_transfer(place.mega, RANGE)
     return sum(1 << each.index for each in _FLYING if each.mega.bit & reach and each is not place)
-
-
-#: L2: by ``Place.index`` the places a LAC can be transferred to.
-_IN_RANGE = tuple(_places_within(place, RANGE) for place in PLACES)
 
 
 def _base_forces(board: Board) -> Mask:
@@ -93,23 +90,24 @@ def _fields(used: Mask | None) -> tuple[tuple[int, Mask, int], ...]:
 def transfer_from(board: Board, side: Side) -> tuple[Place, ...]:
     """L2: the places from which a LAC can be transferred, as listed."""
     free, lac = with_room(board, side), board.lac[side]
-    return tuple(place for place in _FLYING if lac[place.index] and _IN_RANGE[place.index] & free)
+    return tuple(place for place in _FLYING if lac[place.index] and _in_range(place) & free)
 
 
 def transfer_to(board: Board, side: Side, start: Place) -> tuple[Place, ...]:
     """L2: the places to which a LAC of ``start`` can be transferred, as listed."""
-    reach = _IN_RANGE[start.index] & with_room(board, side)
+    reach = _in_range(start) & with_room(board, side)
     return tuple(place for place in _FLYING if reach >> place.index & 1)
 
 
 def nearest_with_room(
     board: Board, side: Side, place: Place, steps: int = MOST_STEPS
 ) -> Place | None:
-    """R3, L3: the nearest own airfield, no box, with room; ties: as listed."""
+    """R3, L3: the nearest own airfield, no box, with room; ties: as listed. From Bombay it is one
+    step to the sea off India, as for a transfer [ruling]."""
     free = with_room(board, side)
     near = [each for each in _FLYING if free >> each.index & 1 and not each.box]
     for far in range(steps + 1):
-        reach = within(place.mega, far)
+        reach = within_transfer(place.mega, far)
         for each in near:
             if each.mega.bit & reach:
                 return each

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import resources
 from itertools import pairwise
 from typing import Any, TypeAlias
@@ -227,26 +228,36 @@ def _reach(start: Mega, neighbours: tuple[Mask, ...], exits: dict[Mega, Mask]) -
 
 #: More steps than there are between any two mega-hexes.
 MOST_STEPS = 24
-_SEA_WITHIN = tuple(_reach(mega, SEA_NEIGHBOURS, BOX_EXITS) for mega in MEGAS)
-_AIR_WITHIN = tuple(_reach(mega, AIR_NEIGHBOURS, {}) for mega in MEGAS)
-_TRANSFER_WITHIN = tuple(
-    _reach(mega, AIR_NEIGHBOURS, {MEGA["bombay"]: BOX_EXITS[MEGA["bombay"]]}) for mega in MEGAS
-)
+
+
+@cache
+def _sea_within(mega: Mega) -> tuple[Mask, ...]:
+    return _reach(mega, SEA_NEIGHBOURS, BOX_EXITS)
+
+
+@cache
+def _air_within(mega: Mega) -> tuple[Mask, ...]:
+    return _reach(mega, AIR_NEIGHBOURS, {})
+
+
+@cache
+def _transfer_within(mega: Mega) -> tuple[Mask, ...]:
+    return _reach(mega, AIR_NEIGHBOURS, {MEGA["bombay"]: BOX_EXITS[MEGA["bombay"]]})
 
 
 def within_sea(mega: Mega, steps: int) -> Mask:
     """The mega-hexes within so many sea steps, 0 included; the boxes as ends (W1)."""
-    return _SEA_WITHIN[mega.index][steps]
+    return _sea_within(mega)[steps]
 
 
 def within(mega: Mega, steps: int) -> Mask:
     """The mega-hexes within so many steps over ``mega_links``, 0 included; no boxes (W1)."""
-    return _AIR_WITHIN[mega.index][steps]
+    return _air_within(mega)[steps]
 
 
 def within_transfer(mega: Mega, steps: int) -> Mask:
     """As :func:`within`, with Bombay an end that is joined to the sea off India (L2)."""
-    return _TRANSFER_WITHIN[mega.index][steps]
+    return _transfer_within(mega)[steps]
 
 
 # --- hexes -------------------------------------------------------------------------------------
