@@ -54,7 +54,7 @@ def only(options: type[Variants]) -> Pacific:
     return narrow
 
 
-@pytest.mark.parametrize("first", (0, 40))
+@pytest.mark.parametrize("first", [0, 40])
 def test_midway(first: int) -> None:
     """V1–V3: forty matches of each chunk, two of them examined at every decision."""
     tally = check(only(InMidway), 40, first=first, every=20, at=10, worlds=1, hash_matches=0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from heitan.games.pacific.board import FULL_LSP
 from heitan.games.pacific.chart import HEXES_IN, PLACES, Mask, Place, megas_of
 from heitan.games.pacific.forces import GARRISON
@@ -29,11 +31,11 @@ def wants_garrison(state: State, side: Side, place: Place) -> bool:
     return late and side is ALLIES and place.airfield > 0
 
 
-def place_garrisons(state: State) -> None:
+def place_garrisons(state: State, sides: Iterable[Side] = SIDES) -> None:
     """G15: every port (and airfield) that wants one and has no enemy units gets a garrison."""
     used = state.used_megas
     field: Mask = -1 if used is None else sum(HEXES_IN[mega.index] for mega in megas_of(used))
-    for side in SIDES:
+    for side in sides:
         for place in PLACES:
             garrison = GARRISON[side].get(place)
             if garrison is None or state.location[garrison.index] is not None:

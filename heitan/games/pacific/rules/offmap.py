@@ -33,7 +33,7 @@ def move(state: State) -> Rule[bool]:
             return False
         if state.variants.offmap:
             state.log.append(tell.secret_step("log.offmap-done", ALLIES, "V2"))
-        replace_losses(state)
+    replace_losses(state)
     state.arrived = ()
     state.repaired = ()
     state.due.pop(state.turn, None)
@@ -257,14 +257,16 @@ def exchange(state: State) -> None:
         here = tuple(ship for ship in leaving if ship in ships)
         if here:
             state.take_ships(ALLIES, place, here)
-    state.arrived = tuple(each for each in state.arrived if each.thing not in leaving)
+    state.arrived = _without(state.arrived, leaving)
+    if state.turn in state.due:
+        state.due[state.turn] = _without(state.due[state.turn], leaving)
     if leaving[0].cw:
         state.aside_cw += leaving
         for ship in brought:
             del state.aside[ship]
             send(state, Arrival(ALLIES, ship, PEARL))
     else:
-        turns = [turn for turn in map(due_turn, brought) if turn and turn > state.turn]
+        turns = [turn for turn in map(due_turn, brought) if turn and turn >= state.turn]
         back = max(turns) + 1 if turns else None
         for ship in leaving:
             state.aside[ship] = back
@@ -272,3 +274,8 @@ def exchange(state: State) -> None:
         for ship in brought:
             send(state, Arrival(ALLIES, ship, BOMBAY))
     state.log.append(tell.ships_offmap(leaving, brought))
+
+
+def _without(arrivals: tuple[Arrival, ...], ships: tuple[Ship, ...]) -> tuple[Arrival, ...]:
+    """What arrived this turn and leaves again has not arrived any more."""
+    return tuple(each for each in arrivals if each.thing not in ships)

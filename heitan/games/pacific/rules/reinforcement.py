@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeGuard
 
 from heitan.games.pacific import basing, tell
 from heitan.games.pacific.board import FULL_LSP, Board
@@ -54,10 +55,15 @@ def reinforce(state: State) -> Rule[bool]:
 
 
 def abolish(state: State) -> None:
-    """R2 (seed G1, G4, G6): Allied brigades leave the game on turn 8, divisions on turn 12."""
+    """R2 (seed G1, G4, G6): Allied brigades leave the game on turn 8, divisions on turn 12; those
+    on their way off the map too."""
     size = ABOLITION.get(state.turn)
     if size is None or not state.variants.abolition:
         return
+    for turn, things in state.due.items():
+        leaving = {each.thing for each in things if _is_of(each.thing, size)}
+        state.due[turn] = tuple(each for each in things if each.thing not in leaving)
+        state.gone |= leaving
     for unit in list(state.in_play(ALLIES)):
         if unit.size is size:
             hex = state.location[unit.index]
@@ -66,7 +72,11 @@ def abolish(state: State) -> None:
             settle(state, hex)
     state.log.append(tell.abolished(size))
     if size is Size.DIVISION:
-        place_garrisons(state)
+        place_garrisons(state, (ALLIES,))
+
+
+def _is_of(thing: Ship | Unit | None, size: Size) -> TypeGuard[Unit]:
+    return isinstance(thing, Unit) and thing.side is ALLIES and thing.size is size
 
 
 def abolished(board: Board, unit: Unit) -> bool:
