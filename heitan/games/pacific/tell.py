@@ -114,3 +114,8 @@ def position_made(hex: Hex) -> Event:
 def scored(turn: int, points: int, score: int) -> Event:
     """E2: Japan scores."""
     return Event(text("log.scored", turn=turn, n=points, score=score), rule="E2")
+
+
+def points(japan: int, allies: int) -> Event:
+    """E4: the points of both sides in ``midway``."""
+    return Event(text("log.points", japan=japan, allies=allies), rule="E4")

@@ -6,7 +6,8 @@ from heitan.games.pacific import tell
 from heitan.games.pacific.chart import TOKYO
 from heitan.games.pacific.sides import ALLIES, JAPAN
 from heitan.games.pacific.state import State
-from heitan.games.pacific.victory import value_held
+from heitan.games.pacific.variants import Scenario
+from heitan.games.pacific.victory import points, value_held
 from heitan.kernel.rule import Rule
 
 #: How a game ends.
@@ -17,13 +18,21 @@ TOKYO_FALLS = "tokyo"
 def end_turn(state: State) -> Rule[bool]:
     """E1, E2: a position is made, Japan scores; after the last turn the game ends."""
     make_position(state)
-    points = value_held(state)
-    state.score += points
-    state.log.append(tell.scored(state.turn, points, state.score))
+    score(state)
     if state.turn == state.last_turn:
         state.over = BY_POINTS
     return True
     yield
+
+
+def score(state: State) -> None:
+    """E2: Japan scores the places it holds; E4: in ``midway`` the points of both count instead."""
+    if state.variants.scenario is Scenario.MIDWAY:
+        state.log.append(tell.points(points(state, JAPAN), points(state, ALLIES)))
+        return
+    value = value_held(state)
+    state.score += value
+    state.log.append(tell.scored(state.turn, value, state.score))
 
 
 def make_position(state: State) -> None:
