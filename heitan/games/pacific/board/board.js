@@ -82,6 +82,7 @@ function show() {
   sheet.style.width = `${whole.width * seen.scale}px`;
   sheet.style.transform = `translate(${x}px, ${y}px)`;
   pane().dataset.level = level();
+  pane().classList.toggle("from-afar", seen.scale < 0.27);
   world().style.setProperty("--zoom", String(seen.scale));
   world().style.setProperty("--rank-3", seen.scale < 0.9 ? "none" : "inline");
   world().style.setProperty("--grow", String(Math.max(1, Math.min(2, 1.1 / seen.scale))));
@@ -317,8 +318,9 @@ document.addEventListener("keydown", (event) => {
 
 /** For each question, what was answered last; and the steps that are to be done with at once. */
 const memory = {
-  read: (name) => JSON.parse(sessionStorage.getItem(`pacific-${name}`) ?? "{}"),
-  write: (name, value) => sessionStorage.setItem(`pacific-${name}`, JSON.stringify(value)),
+  key: (name) => `${name} ${location.pathname}`,
+  read: (name) => JSON.parse(sessionStorage.getItem(memory.key(name)) ?? "{}"),
+  write: (name, value) => sessionStorage.setItem(memory.key(name), JSON.stringify(value)),
 };
 
 document.addEventListener("submit", (event) => {
