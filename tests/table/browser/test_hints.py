@@ -47,6 +47,18 @@ def test_every_choice_shows_its_chance(
     assert buttons.first.evaluate(inside)
 
 
+@pytest.mark.parametrize("wide", [True, False])
+def test_cards_of_the_hand_have_theirs(server: Any, visit: Callable[..., Any], wide: bool) -> None:
+    """A phone leaves cards out of the list of choices, for they lie below it; not with a hint."""
+    links = server.table("you", game="postcard", seed=4)
+    while not (asked := server.ask(links.seat))["decision"]["options"][0]["id"].startswith("card:"):
+        server.play_on(links.seat, 1)
+    page = ask(visit, links.seat, wide=wide)
+    listed = page.locator(".all-choices .chance:visible")
+    assert listed.count() == len(asked["decision"]["options"]) > 1
+    assert page.locator(".hand .lit .share").count() == listed.count()
+
+
 def test_a_screen_reader_hears_it(server: Any, visit: Callable[..., Any]) -> None:
     page = ask(visit, server.table("you", game="postcard", seed=4).seat)
     name = page.locator("#board .lit[value]").first.get_attribute("aria-label")
