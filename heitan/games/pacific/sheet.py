@@ -102,3 +102,26 @@ def written(place: Place, language: str) -> Writing:
 
 #: The places on the hexes, in the order of the map.
 ON_THE_MAP: tuple[Place, ...] = tuple(place for place in PLACES if not place.box)
+
+#: A place of at least that value, or a port of at least that rating, is a great one.
+GREAT_VALUE, GREAT_PORT = 5, 14
+#: A greater place this near, in columns and rows, takes the room for its name.
+NEAR = 5
+
+
+def rank(place: Place) -> int:
+    """From how far a place's name is read: 1 from afar, 3 from near only."""
+    if _great(place) and not any(
+        other.vp > place.vp and _great(other) and _near(place, other) for other in ON_THE_MAP
+    ):
+        return 1
+    return 2 if place.vp >= 2 or _great(place) else 3
+
+
+def _great(place: Place) -> bool:
+    return place.vp >= GREAT_VALUE or place.port >= GREAT_PORT
+
+
+def _near(one: Place, other: Place) -> bool:
+    (ax, ay), (bx, by) = middle(one.hex), middle(other.hex)
+    return abs(ax - bx) < 1.5 * RADIUS * NEAR and abs(ay - by) < 2 * HALF * NEAR

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from heitan.games.pacific import game, landing, lanes, sheet, supply
+from heitan.games.pacific import game, landing, lanes, sheet, supply, victory
 from heitan.games.pacific.chart import HEX, MEGAS, PLACES, hexes_of
 from heitan.games.pacific.drawing import Drawing
 from heitan.games.pacific.drawing.spots import SMALL
@@ -22,6 +22,7 @@ from heitan.games.pacific.orders import Way
 from heitan.games.pacific.sides import ALLIES, BY_SEAT, JAPAN, SIDES
 from heitan.games.pacific.theatres import THEATRES, theatre_of
 from heitan.games.pacific.variants import Scenario, Variants
+from heitan.games.pacific.victory import GUADALCANAL_DRAW
 from heitan.games.pacific.view import PacificView
 from heitan.kernel.match import Match
 from heitan.table.paper import _environment
@@ -267,6 +268,24 @@ def test_held_hexes_are_one_area() -> None:
         middles = {(round(x), round(y)) for x, y in map(sheet.middle, hexes)}
         for x, y, _ in strips:
             assert (round(float(x) + 10), round(float(y) + sheet.HALF)) in middles
+
+
+def test_the_score_says_what_japan_needs() -> None:
+    """E2, E4: par so far, or points; and the goal with the number the rules go by."""
+    for scenario in Scenario:
+        shown = drawn(next(going(scenario)), 1).standing
+        assert shown.kind == ("points" if scenario is Scenario.MIDWAY else "par")
+        number = dict(shown.goal.params).get("n")
+        wanted = {Scenario.MIDWAY: victory.MIDWAY_DRAW, Scenario.GUADALCANAL: GUADALCANAL_DRAW}
+        assert number == wanted.get(scenario)
+
+
+def test_far_names_do_not_crowd() -> None:
+    """From afar only the great places are named, and of two beside each other the greater one."""
+    great = {place.id for place in sheet.ON_THE_MAP if sheet.rank(place) == 1}
+    assert {"tokyo", "pearl", "singapore", "manila", "sydney", "truk", "chungking"} <= great
+    assert "kure" not in great
+    assert len(great) < 12
 
 
 # --- the pages ------------------------------------------------------------------------------------

@@ -99,6 +99,10 @@ class Drawing:
         """Where a place's name goes."""
         return sheet.written(place, language)
 
+    def rank(self, place: Place) -> int:
+        """From how far its name is read, 1 to 3."""
+        return sheet.rank(place)
+
     # --- the scenario's part of it -------------------------------------------------------------
 
     @cached_property

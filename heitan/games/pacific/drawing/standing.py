@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from heitan.games.pacific.sides import SIDES
 from heitan.games.pacific.variants import Scenario
 from heitan.games.pacific.victory import GUADALCANAL_DRAW, MIDWAY_DRAW, lead, par, points
+from heitan.kernel.text import Text, text
 
 if TYPE_CHECKING:
     from heitan.games.pacific.view import PacificView
@@ -25,6 +26,7 @@ class Standing:
         japan, other: Japan's score, and par or the Allies' points.
         lead: by how much Japan is ahead of par, or of a draw.
         share: the same from -100 to 100, for a bar.
+        goal: what Japan needs to win, in words.
     """
 
     kind: str
@@ -32,6 +34,7 @@ class Standing:
     other: str
     lead: str
     share: int
+    goal: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +58,17 @@ def standing(view: PacificView) -> Standing:
     if scenario is Scenario.MIDWAY:
         ahead = lead(view) / 100
         japan, allies = (str(points(view, side)) for side in SIDES)
-        return Standing("points", japan, allies, f"{ahead:+g}", _share(ahead, MIDWAY_DRAW))
+        goal = text("board.goal.midway", n=MIDWAY_DRAW)
+        return Standing("points", japan, allies, f"{ahead:+g}", _share(ahead, MIDWAY_DRAW), goal)
     # Before the end of a turn nothing has been scored in it.
     turns = view.turn - scenario.set_up.turn + bool(view.over)
     wanted = par(view, turns) / 100
     ahead = view.score - wanted
-    half = HALF_A_BAR if scenario.whole_map else GUADALCANAL_DRAW
-    return Standing("par", str(view.score), f"{wanted:g}", f"{ahead:+g}", _share(ahead, half))
+    half, goal = HALF_A_BAR, Text("board.goal.campaign")
+    if not scenario.whole_map:
+        half, goal = GUADALCANAL_DRAW, text("board.goal.guadalcanal", n=GUADALCANAL_DRAW)
+    share = _share(ahead, half)
+    return Standing("par", str(view.score), f"{wanted:g}", f"{ahead:+g}", share, goal)
 
 
 def _share(ahead: float, scale: float) -> int:
