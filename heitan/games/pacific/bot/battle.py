@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from heitan.games.pacific import naval_tables
 from heitan.games.pacific.bot import odds, worth
+from heitan.games.pacific.bot.harm import expected_harm, one_more
 from heitan.games.pacific.bot.situation import Situation
 from heitan.games.pacific.chart import MEGA, Mega
 from heitan.games.pacific.choices import CLOSE, PASS, STRIKE_LAC, Choice
 from heitan.games.pacific.forces import Ship
-from heitan.games.pacific.rules.hits import DOUBLE, LONG_REPAIR, REPAIR
 from heitan.games.pacific.sides import ALLIES
 from heitan.games.pacific.strength import air_strength, anti_air, guns
 from heitan.kernel.bot import Advice
@@ -24,39 +24,6 @@ OPENS_LANDING = 3.0
 WORTH_A_SURPRISE, IN_SHORT = 12.0, 6.0
 #: A surface action must promise so many times as much as it costs.
 WORTH_CLOSING = 1.1
-
-
-# --- what hits are worth -------------------------------------------------------------------------
-
-
-def harm(situation: Situation, ship: Ship, times: int) -> float:
-    """What it costs its side if a ship is hit so many times (N8, N10)."""
-    if not times:
-        return 0.0
-    sunk = odds.sinks(ship.side, times)
-    view = situation.view
-    away = worth.ship_away(view, ship, LONG_REPAIR if times >= DOUBLE else REPAIR)
-    return sunk * worth.ship_lost(view, ship) + (1 - sunk) * away
-
-
-def one_more(situation: Situation, ship: Ship, times: int) -> float:
-    """What one application more costs, for each hit that it takes."""
-    more = harm(situation, ship, times + 1) - harm(situation, ship, times)
-    return more / ship.defence
-
-
-def expected_harm(situation: Situation, ships: Iterable[Ship], hits: float) -> float:
-    """N7: what so many hits do, applied where they hurt most."""
-    ships = tuple(ships)
-    steps = [(one_more(situation, ship, times), ship.defence) for ship in ships for times in (0, 1)]
-    total, left = 0.0, hits
-    for each, defence in sorted(steps, reverse=True):
-        if left <= 0:
-            break
-        taken = min(defence, left)
-        total += each * taken
-        left -= taken
-    return total
 
 
 # --- strikes (N4) --------------------------------------------------------------------------------

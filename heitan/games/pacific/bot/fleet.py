@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from heitan.games.pacific.bot import worth
-from heitan.games.pacific.bot.landings import Operation
+from heitan.games.pacific.bot import odds, worth
+from heitan.games.pacific.bot.harm import expected_harm
+from heitan.games.pacific.bot.landings import Operation, worth_of
 from heitan.games.pacific.bot.situation import Situation
 from heitan.games.pacific.chart import (
     BOX,
@@ -14,30 +15,45 @@ from heitan.games.pacific.chart import (
     HEXES_IN,
     MOST_STEPS,
     PLACE,
+    PORTS,
     Mega,
     Place,
+    megas_of,
     within_sea,
 )
 from heitan.games.pacific.choices import PASS, STAY, Choice
-from heitan.games.pacific.forces import PHASES, Ship
-from heitan.games.pacific.rules.fleet import reach
+from heitan.games.pacific.forces import PHASES, Ship, ShipType
+from heitan.games.pacific.naval_tables import column
 from heitan.games.pacific.rules.naval_supply import rating
+from heitan.games.pacific.sailing import RANGE, reach
 from heitan.games.pacific.sides import ALLIES, JAPAN
 from heitan.games.pacific.state import MOST_SHIPS, MOST_TASK_FORCES, TaskForce
-from heitan.games.pacific.strength import air_attack
+from heitan.games.pacific.strength import air_attack, anti_air
 from heitan.kernel.bot import Advice
 from heitan.kernel.text import Text, text
 
 #: N6: a TF with so much anti-air loses little to an ordinary strike.
-SCREEN, WELL_SCREENED = 20, 40
+WELL_SCREENED, BEST_SCREENED = 40, 60
+#: Of what a landing may gain so much is risked for it.
+RISKED = 0.3
+#: Against each point of air strength of the enemy's LAC so much is wanted.
+SCREEN_FOR_AIR = 4
 #: G8: gunfire that shakes defenders.
 SHAKING = 17
 #: Of the enemy's carriers so much is expected where something is worth a battle.
 EXPECTED = 0.5
 #: A battle is sought with this much more air strength than is expected of the enemy.
 GOOD_ODDS = 1.1
+#: B1: from so much air strength of the Allies' carriers Japan thinks of a bait.
+BAITED = 12
+#: A landing is met by a fleet if the enemy would gain so much.
+WORTH_A_BATTLE = 8.0
 #: Fewer carriers than this do not lie in wait.
 AMBUSH = 6
+#: A base must be so much better for a fleet to go there.
+FORWARD = 0.25
+#: How bad it is for a base that the enemy could take it, and the strength that makes it safe.
+UNSAFE, SAFE = 0.8, 8
 
 
 @dataclass(slots=True)
@@ -66,6 +82,7 @@ class Wish:
         guns: guns, as far as there are some.
         ships: so many ships at least.
         anti_air: what TFs are brought up to, as far as possible.
+        value: what it may cost: nothing is sent if the harm to be expected is greater.
     """
 
     mega: Mega
@@ -74,6 +91,7 @@ class Wish:
     guns: int = 0
     ships: int = 1
     anti_air: int = 0
+    value: float = 0.0
 
 
 @dataclass(slots=True)
@@ -157,13 +175,25 @@ class Yards:
             draft.add_cheapest(port, missing - draft.count)
         if draft.count < missing or len(draft.ships) > self.numbers:
             return False
-        for port in draft.ships:
-            draft.screen(port, wish.anti_air)
+        for anti_air in (wish.anti_air, WELL_SCREENED, BEST_SCREENED):
+            for port in draft.ships:
+                draft.screen(port, anti_air)
+            if not wish.value or draft.risk(wish.mega) <= wish.value:
+                break
+        else:
+            return False
         self._commit(draft, wish)
         return True
 
     def _carrier_air(self, port: Place) -> int:
         return self.air(ship for ship in self.ready[port] if ship.carrier)
+
+    def sail(self, port: Place, ships: list[Ship], mega: Mega, reason: Text) -> None:
+        """Plan a TF of certain ships."""
+        self.sorties.append(Sortie(port, ships, mega, reason))
+        self.ready[port] = [ship for ship in self.ready[port] if ship not in ships]
+        self.level[self.pool(port)] -= sum(ship.nsp for ship in ships)
+        self.numbers -= 1
 
     def _commit(self, draft: Draft, wish: Wish) -> None:
         for port, ships in draft.ships.items():
@@ -190,6 +220,18 @@ class Draft:
     def count(self) -> int:
         """The ships in it."""
         return sum(len(ships) for ships in self.ships.values())
+
+    def risk(self, mega: Mega) -> float:
+        """The harm to be expected from what the enemy may have in a mega-hex: it strikes where it
+        hurts most."""
+        situation = self.yards.situation
+        air = situation.danger(mega)
+        cover = situation.lac(situation.side, mega)
+        harms = [
+            expected_harm(situation, ships, odds.hits(column(anti_air(ships, cover, False)), air))
+            for ships in self.ships.values()
+        ]
+        return max(harms, default=0.0)
 
     def _add(self, port: Place, ship: Ship) -> bool:
         pool = self.yards.pool(port)
@@ -239,7 +281,10 @@ class Draft:
         """Ships with anti-air, until the TF has so much."""
         drafted = self.ships[port]
         have = sum(ship.anti_air for ship in drafted)
-        ships = [ship for ship in self.yards.ready[port] if not ship.carrier]
+        ships = self.yards.ready[port]
+        if not any(ship.carrier for ship in drafted):
+            ships = [ship for ship in ships if not ship.carrier]
+        # Carriers screen one another best.
         for ship in sorted(ships, key=lambda ship: (-ship.anti_air / ship.nsp, ship.index)):
             if have >= anti_air:
                 break
@@ -270,6 +315,7 @@ def plan(situation: Situation) -> list[Sortie]:
         del operation
     support_contested(situation, yards)
     meet_landings(situation, yards)
+    go_forward(situation, yards)
     return yards.sorties
 
 
@@ -289,30 +335,53 @@ def raid_on_pearl(situation: Situation, yards: Yards) -> None:
 
 def cover(situation: Situation, yards: Yards, operation: Operation) -> bool:
     """G5: whether a landing can be covered; the TFs it takes are planned."""
-    mega, side = operation.mega, situation.side
-    enemy_air = situation.lac_strength(situation.enemy, mega)
-    air = enemy_air - situation.lac_strength(side, mega)
-    if air <= 0 and not operation.opposed:
+    mega, side, view = operation.mega, situation.side, situation.view
+    danger = situation.danger(mega)
+    needed = situation.lac_strength(situation.enemy, mega) - situation.lac_strength(side, mega)
+    if needed <= 0 and not operation.opposed:
         return True
     reason = text("reason.sortie.cover", hex=operation.hex)
-    if not operation.opposed:
-        return yards.send(Wish(mega, reason, air=air, anti_air=SCREEN))
-    wish = Wish(mega, reason, max(0, air), anti_air=SCREEN if enemy_air else 0)
-    return yards.send(wish)
+    value = RISKED * operation.worth * operation.chance
+    if not view.variants.scenario.whole_map:
+        value = operation.worth
+    if _bait_first(situation, mega, needed):
+        said = text("reason.sortie.bait", mega=mega)
+        yards.send(Wish(mega, said, 0, SHAKING, anti_air=WELL_SCREENED))
+        return False
+    screen = min(WELL_SCREENED, SCREEN_FOR_AIR * int(danger))
+    if needed > 0:
+        strong = Wish(mega, reason, max(needed, int(danger)), anti_air=screen, value=value)
+        if yards.send(strong):
+            return True
+    return yards.send(Wish(mega, reason, max(0, needed), anti_air=screen, value=value))
+
+
+def _bait_first(situation: Situation, mega: Mega, needed: int) -> bool:
+    """B1–B4: whether Japan first sends ships without carriers, on which the Allies may spend the
+    one surprise they have, or show what they have there."""
+    return (
+        situation.side is JAPAN
+        and needed > 0
+        and situation.surprise_threatens
+        and situation.phases_left == PHASES
+        and situation.enemy_carriers >= BAITED
+        and situation.carriers_near(mega)
+    )
 
 
 def support_contested(situation: Situation, yards: Yards) -> None:
     """G7: guns where own troops fight on a coast."""
-    view = situation.view
     megas = sorted({hex.mega for hex in situation.contested_coasts}, key=lambda mega: mega.index)
     for mega in megas:
         air = situation.lac_strength(situation.enemy, mega)
         reason = text("reason.sortie.support", mega=mega)
-        if air and yards.send(Wish(mega, reason, air, SHAKING, anti_air=WELL_SCREENED)):
-            continue
-        if not air:
-            yards.send(Wish(mega, reason, 0, SHAKING, anti_air=SCREEN))
-    del view
+        screen = min(WELL_SCREENED, SCREEN_FOR_AIR * air)
+        value = RISKED * sum(
+            worth_of(situation.view, situation.side, hex, situation.pulls)
+            for hex in situation.contested_coasts
+            if hex.mega is mega
+        )
+        yards.send(Wish(mega, reason, air, SHAKING, anti_air=screen, value=max(1.0, value)))
 
 
 def meet_landings(situation: Situation, yards: Yards) -> None:
@@ -320,6 +389,8 @@ def meet_landings(situation: Situation, yards: Yards) -> None:
     where the enemy may be surprised (B1)."""
     ours = situation.own_carriers
     for operation in situation.enemy_operations[:3]:
+        if operation.worth * operation.chance < WORTH_A_BATTLE * worth.service(situation.view):
+            continue
         mega = operation.mega
         expected = EXPECTED * situation.enemy_carriers
         lac = situation.lac_strength(situation.side, mega)
@@ -339,6 +410,69 @@ def meet_landings(situation: Situation, yards: Yards) -> None:
             )
         ):
             return
+
+
+def go_forward(situation: Situation, yards: Yards) -> None:
+    """Ships that lie too far from what is at stake go to a port nearer to it."""
+    view, side = situation.view, situation.side
+    if not situation.stakes:
+        return
+    ports = [port for port in PORTS if view.owns(side, port) and not port.box]
+    based = {port: sum(ship.nsp for ship in view.ships_in(side, port)) for port in ports}
+    value = {port: base_value(situation, port) for port in ports}
+    for start in list(yards.ready):
+        here = value.get(start, 0.0)
+        ships = [ship for ship in yards.ready[start] if ship.type is not ShipType.DD or start.box]
+        if not ships or yards.numbers == 0:
+            continue
+        within = [
+            port
+            for port in ports
+            if value[port] > here + FORWARD and sea_steps(start.mega, port.mega) <= 2 * RANGE
+        ]
+        best = max(
+            within,
+            key=lambda port: value[port] * min(1.0, max(0, _fuel(situation, port) - based[port]) / 6),
+            default=None,
+        )
+        if best is None:
+            continue
+        free = _fuel(situation, best) - based[best]
+        course = _course(situation, start, best)
+        if course is None or free <= 0:
+            continue
+        going: list[Ship] = []
+        for ship in sorted(ships, key=lambda ship: (-worth.ship(ship), ship.index)):
+            cost = sum(each.nsp for each in going) + ship.nsp
+            if cost <= min(yards.level[yards.pool(start)], free) and len(going) < MOST_SHIPS:
+                going.append(ship)
+        if going:
+            yards.sail(start, going, course, text("reason.sortie.forward", place=best))
+            based[best] += sum(ship.nsp for ship in going)
+
+
+def _fuel(situation: Situation, port: Place) -> int:
+    """What a port will have next turn."""
+    home = situation.side is JAPAN and port.home
+    return situation.view.home_level if home else rating(situation.view, port)
+
+
+def _course(situation: Situation, start: Place, end: Place) -> Mega | None:
+    """A mega-hex on the way from which a TF can go on to a port, without enemies near."""
+    view, side = situation.view, situation.side
+    there = reach(view, side, start) & within_sea(end.mega, RANGE)
+    safe = [mega for mega in megas_of(there) if not situation.lac(situation.enemy, mega)]
+    return min(safe, key=lambda mega: (sea_steps(mega, end.mega), mega.index), default=None)
+
+
+def base_value(situation: Situation, port: Place) -> float:
+    """How good a port is for a fleet to be based in: near to what is at stake, and safe."""
+    steps = [sea_steps(port.mega, mega) for mega in situation.stakes]
+    score = sum(1.0 if step <= 4 else 0.7 for step in steps if step <= RANGE) / max(1, len(steps))
+    score -= 0.25 * situation.lac(situation.enemy, port.mega)
+    if port.hex.bit & situation.exposed:
+        score -= UNSAFE * max(0.0, 1 - situation.strength(situation.side, port.hex)[0] / 4 / SAFE)
+    return score
 
 
 # --- the decisions -------------------------------------------------------------------------------
@@ -414,17 +548,6 @@ def _haven(situation: Situation, tf: TaskForce, port: Place | None) -> float:
     """How good a port is for a TF to lie in until it is needed again."""
     assert port is not None
     view, side = situation.view, situation.side
-    if view.phase == PHASES:
-        home = side is JAPAN and port.home
-        fuel = view.home_level if home else rating(view, port)
-    else:
-        fuel = view.level(side, port)
+    fuel = _fuel(situation, port) if view.phase == PHASES else view.level(side, port)
     based = sum(ship.nsp for ship in view.ships_in(side, port))
-    score = min(1.0, max(0, fuel - based) / tf.cost)
-    steps = [sea_steps(port.mega, mega) for mega in situation.stakes]
-    score += sum(0.4 for step in steps if step <= 4) / max(1, len(steps))
-    score += sum(0.3 for step in steps if step <= 6) / max(1, len(steps))
-    score -= 0.25 * situation.lac(situation.enemy, port.mega)
-    if port.hex.bit & situation.exposed:
-        score -= 0.3
-    return score
+    return min(1.0, max(0, fuel - based) / tf.cost) + base_value(situation, port)

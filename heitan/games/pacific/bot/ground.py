@@ -9,12 +9,20 @@ from heitan.games.pacific.bot import odds, shipping
 from heitan.games.pacific.bot.facts import effective
 from heitan.games.pacific.bot.order import Order
 from heitan.games.pacific.bot.situation import Situation
-from heitan.games.pacific.chart import LINKS, PLACE_AT, Hex, Mask, hexes_of, next_to
+from heitan.games.pacific.chart import (
+    LINKS,
+    PLACE_AT,
+    PORT_HEXES,
+    Hex,
+    Mask,
+    hexes_of,
+    next_to,
+)
 from heitan.games.pacific.choices import PASS, Choice
 from heitan.games.pacific.forces import UNIT, Unit
 from heitan.games.pacific.ground_combat import is_rough
 from heitan.games.pacific.landing import cover
-from heitan.games.pacific.reach import by_rail, marches, room_for
+from heitan.games.pacific.reach import EMBARK, by_rail, marches, room_for
 from heitan.kernel.bot import Advice
 from heitan.kernel.text import Text, text
 
@@ -25,6 +33,10 @@ GOOD_EXCHANGE = 1.4
 STRONGER = 1.25
 #: A march must lead to where so much more draws the unit.
 DRAWN = 1.04
+#: It takes so much to draw troops away from a port.
+AWAY_FROM_SEA = 2.0
+#: A place worth less is left if there is something better to do.
+WORTH_HOLDING = 4.0
 #: A unit does not go next to enemies so many times as strong as what would be there.
 BOLD = 1.3
 #: U3: with less LSP than this a unit does not go on.
@@ -119,26 +131,34 @@ def _attack(
 def _must_stay(situation: Situation, unit: Unit, hex: Hex) -> bool:
     """Whether a place would be at the mercy of enemies near by."""
     place = PLACE_AT.get(hex)
-    if place is None or situation.worth(place) <= 0:
+    if place is None or situation.worth(place) < WORTH_HOLDING:
         return False
     view, side = situation.view, situation.side
     others = [each for each in view.units_at(side, hex) if each is not unit]
-    if sum(each.mobile for each in others):
+    if any(each.mobile for each in others):
         return False
-    near = situation.enemy_marchers & next_to(LINKS[hex.index] | hex.bit, LINKS)
-    if near:
-        return True
+    near = next_to(next_to(LINKS[hex.index], LINKS), LINKS)
+    if unit.chinese:
+        near = next_to(next_to(near, LINKS), LINKS)
+    marchers = near & situation.enemy_marchers & ~view.contested()
+    if marchers:
+        strongest = max(situation.strength(side.enemy, each)[0] for each in hexes_of(marchers))
+        if strongest > effective(view, others)[0]:
+            return True
     return bool(situation.exposed & hex.bit) and situation.guards(hex)
 
 
 def march(situation: Situation) -> Iterator[Order]:
     """G2, G3: units go where the most draws them, if they are supplied there and not overwhelmed."""
     view, side = situation.view, situation.side
-    enemies, pulls = view.presence[side.enemy], situation.pulls
+    enemies = view.presence[side.enemy]
     for unit, hex, reached in situation.once(movers):
+        pulls = situation.pulls_on(unit)
         here = pulls[hex.index]
         if here <= 0 or _must_stay(situation, unit, hex):
             continue
+        if unit in EMBARK and hex.bit & PORT_HEXES:
+            here = max(here, AWAY_FROM_SEA, shipping.need(situation, hex, unit))
         best, most = None, here * DRAWN
         for other in hexes_of(reached & ~enemies):
             if pulls[other.index] > most and _may_go(situation, unit, other):

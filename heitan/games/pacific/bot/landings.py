@@ -17,6 +17,7 @@ from heitan.games.pacific.bot.facts import effective
 from heitan.games.pacific.chart import (
     ALL_MEGAS,
     COASTAL,
+    INSIDE_LIMIT,
     PLACE_AT,
     Hex,
     Mask,
@@ -27,7 +28,7 @@ from heitan.games.pacific.forces import MOBILE, TABLES, UNIT, Unit
 from heitan.games.pacific.ground_combat import is_rough
 from heitan.games.pacific.landing import Cover, landing_ports, refusals
 from heitan.games.pacific.reach import EMBARK
-from heitan.games.pacific.sides import ALLIES, Side
+from heitan.games.pacific.sides import ALLIES, JAPAN, Side
 
 #: As if there were a TF everywhere, no enemy fleet, and nothing in the air.
 FULL_COVER = Cover(ALL_MEGAS, 0, 0)
@@ -37,7 +38,11 @@ GOOD_CHANCE = 0.6
 FOOTHOLD = 1.1
 FOOTHOLD_CHANCE = 0.3
 #: Of the pull of places further inland so much counts for a beach.
-OF_BEACH = 0.35
+OF_BEACH = 0.25
+#: Places are taken in the order of their worth for the strength they take, and so much more.
+EASY = 4.0
+#: Japan's perimeter is the offensive limit line; what lies beyond it cannot be held for long.
+BEYOND_PERIMETER = 0.3
 #: Below this a landing is not worth it.
 LEAST_WORTH = 0.5
 
@@ -130,7 +135,11 @@ def worth_of(board: Board, side: Side, hex: Hex, pulls: tuple[float, ...]) -> fl
     """What a side gains by landing in a hex it does not control."""
     place = PLACE_AT.get(hex)
     there = 0.0 if place is None else worth.place(board, place)
-    return max(there, OF_BEACH * pulls[hex.index])
+    value = max(there, OF_BEACH * pulls[hex.index])
+    far = side is JAPAN and not INSIDE_LIMIT & hex.bit
+    if far and board.variants.scenario.whole_map and board.turn < board.last_turn:
+        value *= BEYOND_PERIMETER
+    return value
 
 
 def operations(
@@ -160,7 +169,7 @@ def operations(
         value = worth_of(board, side, hex, pulls)
         if value >= LEAST_WORTH:
             against = effective(board, board.units_at(side.enemy, hex))[0] / 4
-            wanted.append((value / (2 + against), hex, value))
+            wanted.append((value / (EASY + against), hex, value))
     wanted.sort(key=lambda each: (-each[0], each[1].index))
     used: set[Unit] = set()
     for _, hex, value in wanted:
@@ -186,6 +195,9 @@ def _with_troops(
         if not able or ashore:
             return None
         one = min(able, key=lambda unit: (unit.points, board.strength[unit.index], unit.index))
+        if hex not in PLACE_AT:
+            # Who lands on a beach shall go on to a place with enemies.
+            one = max(able, key=lambda unit: (board.strength[unit.index], -unit.index))
         return Operation(hex, (one,), value, 1.0, opposed)
 
     rough = is_rough(board, side.enemy, hex)

@@ -23,6 +23,8 @@ from heitan.kernel.text import text
 
 #: A unit is shipped where it is worth so much more.
 MORE = 1.5
+#: A BF is safe beside so much effective strength.
+SAFE = 10
 
 
 def ship(situation: Situation) -> Iterator[Order]:
@@ -112,6 +114,7 @@ def base_worth(situation: Situation, bf: Unit, hex: Hex) -> float:
         total *= 0.4
     if hex.bit & PORT_HEXES == 0:
         total *= 0.6
-    if situation.exposed & hex.bit and not situation.strength(ALLIES, hex)[0]:
-        total *= 0.3
+    if situation.exposed & hex.bit:
+        defenders = situation.strength(ALLIES, hex)[0] / 4
+        total *= min(1.0, 0.1 + defenders / SAFE)
     return total

@@ -17,6 +17,7 @@ from heitan.games.pacific.chart import (
     MOUNTAIN,
     PLACE_AT,
     PLACES,
+    PORTS,
     Hex,
     Mask,
     Mega,
@@ -26,8 +27,15 @@ from heitan.games.pacific.chart import (
     within_sea,
 )
 from heitan.games.pacific.forces import BASE_FORCES, PHASES, TABLES, UNIT, Ship, Unit
-from heitan.games.pacific.landing import BF_NEAR, JAPANESE_RANGE_OUTSIDE, LANDING_RANGE, Cover
+from heitan.games.pacific.landing import (
+    BF_NEAR,
+    JAPANESE_RANGE_OUTSIDE,
+    LANDING_RANGE,
+    Cover,
+)
 from heitan.games.pacific.lanes import lac_in
+from heitan.games.pacific.reach import EMBARK
+from heitan.games.pacific.sailing import RANGE
 from heitan.games.pacific.sides import JAPAN, Side
 from heitan.games.pacific.state import TaskForce
 from heitan.games.pacific.strength import air_attack
@@ -36,10 +44,10 @@ from heitan.kernel.text import Text
 
 T = TypeVar("T")
 
-#: Through this turn Japan strips what it holds of troops in order to expand.
-EXPANSION = 3
 #: A place worth this much, if the enemy can land there, keeps a mobile unit.
 GUARDED = 8.0
+#: From a port of this rating carriers may come, and so much of them is feared.
+FLEET_BASE, FEARED = 6, 0.35
 #: Landings that are looked at as what is at stake.
 FORESEEN = 6
 
@@ -155,6 +163,24 @@ class Situation:
         """Their air strength (N5)."""
         return lac_in(self.view, side, mega) * TABLES.lac_quality(side, self.view.turn)
 
+    def danger(self, mega: Mega) -> float:
+        """The air strength to be feared in a mega-hex: LAC, and carriers that could come."""
+        if self.view.opening and self.side is JAPAN:
+            return 0.0
+        return self.lac_strength(self.enemy, mega) + self._carriers_feared(mega)
+
+    def _carriers_feared(self, mega: Mega) -> float:
+        return FEARED * self.enemy_carriers if self.carriers_near(mega) else 0.0
+
+    def carriers_near(self, mega: Mega) -> bool:
+        """Whether the enemy's carriers could come to a mega-hex from a port that is a base."""
+        reach = within_sea(mega, RANGE)
+        held = self.view.control[self.enemy]
+        return any(
+            port.mega.bit & reach and port.hex.bit & held and port.port >= FLEET_BASE
+            for port in PORTS
+        )
+
     # --- places --------------------------------------------------------------------------------
 
     def worth(self, place: Place) -> float:
@@ -168,8 +194,6 @@ class Situation:
 
     def guards(self, hex: Hex) -> bool:
         """Whether the last mobile unit stays in a hex where the enemy could land."""
-        if self.side is JAPAN and self.view.turn <= EXPANSION:
-            return False
         place = PLACE_AT.get(hex)
         return place is not None and self.worth(place) >= GUARDED
 
@@ -177,6 +201,16 @@ class Situation:
     def pulls(self) -> tuple[float, ...]:
         """By ``Hex.index``, how strongly places draw the own troops over land."""
         return worth.pulls_on(self.view, self.side)
+
+    def pulls_on(self, unit: Unit) -> tuple[float, ...]:
+        """How strongly places draw a unit: Japan's divisions are kept for the islands."""
+        if self.side is JAPAN and unit in EMBARK:
+            return self._pulls_at_sea
+        return self.pulls
+
+    @cached_property
+    def _pulls_at_sea(self) -> tuple[float, ...]:
+        return worth.pulls_on(self.view, self.side, outside_china=True)
 
     @cached_property
     def enemy_pulls(self) -> tuple[float, ...]:
@@ -231,8 +265,8 @@ class Situation:
         self, covered: Callable[[Operation], bool], cover: Cover = FULL_COVER
     ) -> Iterator[Operation]:
         """The landings to make now, the best first; see :func:`landings.operations`."""
-        view = self.view
-        return landings.operations(view, self.side, self.spare, self.pulls, covered, cover)
+        pulls = self._pulls_at_sea if self.side is JAPAN else self.pulls
+        return landings.operations(self.view, self.side, self.spare, pulls, covered, cover)
 
     @cached_property
     def own_operations(self) -> list[Operation]:

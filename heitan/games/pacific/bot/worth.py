@@ -21,8 +21,8 @@ from heitan.games.pacific.chart import (
     within,
 )
 from heitan.games.pacific.forces import TURNS, Ship
-from heitan.games.pacific.sides import Side
 from heitan.games.pacific.rules.naval_supply import BOMBING_RANGE, PER_OIL
+from heitan.games.pacific.sides import Side
 from heitan.games.pacific.variants import Scenario
 
 #: Of the points a place will bring in later turns so much is counted for each: it may be lost.
@@ -100,14 +100,15 @@ def pull(wanted: tuple[tuple[Place, float], ...]) -> tuple[float, ...]:
         for index, points in enumerate(march_to(place.hex)):
             if points <= FARTHEST:
                 drawn = worth * PULL_LEFT**points
-                if drawn > pulls[index]:
-                    pulls[index] = drawn
+                pulls[index] = max(pulls[index], drawn)
     return tuple(pulls)
 
 
-def pulls_on(board: Board, side: Side) -> tuple[float, ...]:
+def pulls_on(board: Board, side: Side, outside_china: bool = False) -> tuple[float, ...]:
     """By ``Hex.index``, how strongly the places the enemy holds draw a side's troops."""
     held = sum(place.hex.bit for place in PLACES if not board.owns(side, place))
+    if outside_china:
+        held &= ~CHINA
     return _pulls_on(board.variants.scenario, board.turn, held)
 
 
@@ -134,8 +135,10 @@ def in_china(hex: Hex) -> bool:
 AWAY = 0.08
 #: What a LAC is worth.
 LAC = 2.5
-#: E4: points in ``midway`` against worth of ships in the other scenarios.
-OF_POINT = 3.0
+#: A ship that can serve for so many turns has its full worth.
+SERVICE = 7
+#: N10: in the short scenarios a damaged ship is lost for the scenario, though not for points.
+OUT = 0.6
 
 
 @cache
@@ -147,14 +150,19 @@ def ship(ship: Ship) -> float:
 
 
 def ship_lost(board: Board, ship_: Ship) -> float:
-    """What the other side gains if a ship is sunk."""
+    """What the other side gains if a ship is sunk: less when it has not long to serve."""
     if board.variants.scenario is Scenario.MIDWAY:
-        return OF_POINT * victory.POINTS_FOR[ship_.type]
-    return ship(ship_)
+        return float(victory.POINTS_FOR[ship_.type])
+    return ship(ship_) * service(board)
+
+
+def service(board: Board) -> float:
+    """How much of its service a ship has still before it."""
+    return min(1.0, (board.last_turn - board.turn + 1) / SERVICE)
 
 
 def ship_away(board: Board, ship_: Ship, turns: int) -> float:
     """What it gains if a ship is out for repairs; in the short scenarios it does not come back."""
     if not board.variants.scenario.whole_map:
-        return 0.3 * ship(ship_)
+        return OUT * ship(ship_) * service(board)
     return AWAY * min(turns, TURNS + 1 - board.turn) * ship(ship_)
