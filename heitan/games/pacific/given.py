@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from heitan.games.pacific.board import FULL_LSP, OPERATIONS, Step
 from heitan.games.pacific.chart import (
@@ -16,6 +16,7 @@ from heitan.games.pacific.chart import (
     PLACES,
     PLACES_IN,
     PORTS,
+    SEA,
     Hex,
     Mega,
     Place,
@@ -27,6 +28,8 @@ from heitan.games.pacific.rules.set_up import note_ports, occupy, place_all
 from heitan.games.pacific.sides import ALLIES, BY_LETTER, JAPAN, SIDE, SIDES, Side
 from heitan.games.pacific.state import MOST_TASK_FORCES, Arrival, State, TaskForce
 from heitan.games.pacific.variants import Scenario
+
+Thing = TypeVar("Thing", Ship, Unit)
 
 KEYS = (
     *("scenario", "only", "turn", "phase", "step", "seat", "control", "lac", "lac_at", "ships"),
@@ -93,20 +96,23 @@ def _names(value: object, key: str) -> list[str]:
 
 
 def _side(letter: object, key: str) -> Side:
-    if letter not in BY_LETTER:
+    if not isinstance(letter, str) or letter not in BY_LETTER:
         raise ValueError(f"{key}: no side {letter!r}; possible: J, A")
-    return BY_LETTER[str(letter)]
+    return BY_LETTER[letter]
 
 
 def _by_side(given: Mapping[str, Any], key: str) -> Iterator[tuple[Side, Mapping[Any, Any]]]:
-    for letter in _mapping(given, key):
-        yield _side(letter, key), _mapping(_mapping(given, key), letter)
+    for letter, value in _mapping(given, key).items():
+        side = _side(letter, key)
+        if not isinstance(value, Mapping):
+            raise ValueError(f"{key}.{letter}: {value!r}, expected a mapping")
+        yield side, value
 
 
 def _place(name: object, key: str) -> Place:
-    if name not in PLACE:
+    if not isinstance(name, str) or name not in PLACE:
         raise ValueError(f"{key}: no place {name!r}")
-    return PLACE[str(name)]
+    return PLACE[name]
 
 
 def _hex(name: object, key: str) -> Hex:
@@ -120,15 +126,23 @@ def _hex(name: object, key: str) -> Hex:
 
 
 def _mega(name: object, key: str) -> Mega:
-    if name not in MEGA:
+    if not isinstance(name, str) or name not in MEGA or MEGA[name].box:
         raise ValueError(f"{key}: no mega-hex {name!r}")
-    return MEGA[str(name)]
+    return MEGA[name]
 
 
 def _ship(side: Side, name: str, key: str) -> Ship:
     if name not in SHIP[side]:
         raise ValueError(f"{key}: {side.letter} has no ship {name!r}")
     return SHIP[side][name]
+
+
+def _once(placed: set[Thing], thing: Thing, key: str) -> Thing:
+    """A ship or unit that is put somewhere, for the first time."""
+    if thing in placed:
+        raise ValueError(f"{key}: {thing!r} is named twice")
+    placed.add(thing)
+    return thing
 
 
 # --- the parts ------------------------------------------------------------------------------------
@@ -179,7 +193,7 @@ def _set_time(state: State, given: Mapping[str, Any]) -> None:
         raise ValueError(f"phase: 0, expected 1 to {PHASES} in the step {name}")
     state.begin(step)
     seat = given.get("seat", JAPAN.id)
-    if seat not in SIDE:
+    if not isinstance(seat, str) or seat not in SIDE:
         raise ValueError(f"seat: {seat!r}; possible: {', '.join(SIDE)}")
     state.active = SIDE[seat]
     if state.active is ALLIES:
@@ -189,14 +203,19 @@ def _set_time(state: State, given: Mapping[str, Any]) -> None:
 def _set_control(state: State, given: Mapping[str, Any]) -> None:
     for name, letter in _mapping(given, "control").items():
         side, hex = _side(letter, f"control.{name}"), _hex(name, "control")
+        if hex.box and side is JAPAN:
+            raise ValueError(f"control.{name}: {letter!r}, a box is always the Allies'")
         state.control[side] |= hex.bit
         state.control[side.enemy] &= ~hex.bit
 
 
+#: G14: the most strength a garrison can have.
+STRONGEST_GARRISON = 5
 _UNIT = re.compile(r"(?:([JA]):)?([A-Za-z0-9]+)(?: +(\d+)/(\d+))?")
 
 
 def _set_ground(state: State, given: Mapping[str, Any]) -> None:
+    placed: set[Unit] = set()
     for name, units in _mapping(given, "ground").items():
         key = f"ground.{name}"
         hex = _hex(name, "ground")
@@ -206,23 +225,26 @@ def _set_ground(state: State, given: Mapping[str, Any]) -> None:
         if not isinstance(units, list):
             raise ValueError(f"{key}: {units!r}, expected a list of units")
         for entry in units:
-            _put_unit(state, hex, str(entry), key)
+            _put_unit(state, hex, str(entry), key, placed)
     for side in SIDES:
         for hex in list(state.stacks[side]):
             if not hex.box:
                 occupy(state, hex)
 
 
-def _put_unit(state: State, hex: Hex, entry: str, key: str) -> None:
+def _put_unit(state: State, hex: Hex, entry: str, key: str, placed: set[Unit]) -> None:
     read = _UNIT.fullmatch(entry.strip())
     if read is None:
         raise ValueError(f'{key}: {entry!r}, expected a unit as "D9 4/2" or "A:U24"')
     letter, id, strength, lsp = read.groups()
     side = state.controller(hex) if letter is None else BY_LETTER[letter]
-    unit = _unit(side, id, hex, key)
+    unit = _once(placed, _unit(side, id, hex, key), key)
+    if unit.bf and strength is not None:
+        raise ValueError(f"{key}: {entry!r}, a BF has no strength and no LSP")
     full = garrison_strength(state, side) if unit.garrison else unit.full
+    most = STRONGEST_GARRISON if unit.garrison else full
     state.put(unit, hex)
-    state.strength[unit.index] = full if strength is None else _whole(int(strength), key, 0, 99)
+    state.strength[unit.index] = full if strength is None else _whole(int(strength), key, 1, most)
     usual = 0 if unit.bf else FULL_LSP
     state.lsp[unit.index] = usual if lsp is None else _whole(int(lsp), key, 0, FULL_LSP)
 
@@ -262,31 +284,36 @@ def _beside(state: State, side: Side, mega: Mega, key: str) -> Place:
 
 
 def _set_ships(state: State, given: Mapping[str, Any]) -> None:
+    placed: set[Ship] = set()
     for side, places in _by_side(given, "ships"):
         for name, ids in places.items():
             key = f"ships.{side.letter}.{name}"
             place = _place(name, key)
+            if not place.port or not state.owns(side, place):
+                raise ValueError(f"{key}: {name!r} is no port of {side.letter}")
             state.ports[side].pop(place, None)
-            ships = tuple(_ship(side, id, key) for id in _names(ids, key))
+            ships = _ships(side, ids, key, placed)
             _lift(state, side, ships)
             if ships:
                 state.add_ships(side, place, ships)
     for side, tfs in _by_side(given, "tfs"):
         for name, entry in tfs.items():
-            _set_tf(state, side, str(name), entry)
-    for side in SIDES:
-        sunk = tuple(_ship(side, id, "sunk") for id in _letters(given, "sunk", side))
+            _set_tf(state, side, str(name), entry, placed)
+    for letter, ids in _mapping(given, "sunk").items():
+        side = _side(letter, "sunk")
+        sunk = _ships(side, ids, f"sunk.{letter}", placed)
         _lift(state, side, sunk)
         state.sunk[side] += sunk
     for side, turns in _by_side(given, "repair"):
         for id, turn in turns.items():
-            ship = _ship(side, id, "repair")
+            key = f"repair.{side.letter}.{id}"
+            ship = _once(placed, _ship(side, id, key), key)
             _lift(state, side, (ship,))
-            state.repair[side][ship] = _whole(turn, f"repair.{id}", 1, 99)
+            state.repair[side][ship] = _whole(turn, key, 1, 99)
 
 
-def _letters(given: Mapping[str, Any], key: str, side: Side) -> list[str]:
-    return _names(_mapping(given, key).get(side.letter, []), key)
+def _ships(side: Side, ids: object, key: str, placed: set[Ship]) -> tuple[Ship, ...]:
+    return tuple(_once(placed, _ship(side, id, key), key) for id in _names(ids, key))
 
 
 def _lift(state: State, side: Side, ships: tuple[Ship, ...]) -> None:
@@ -299,27 +326,42 @@ def _lift(state: State, side: Side, ships: tuple[Ship, ...]) -> None:
         state.repair[side].pop(ship, None)
 
 
-def _set_tf(state: State, side: Side, name: str, entry: object) -> None:
+#: What a scenario may say of a TF.
+TF_KEYS = ("ships", "at", "from")
+
+
+def _set_tf(state: State, side: Side, name: str, entry: object, placed: set[Ship]) -> None:
     key = f"tfs.{side.letter}.{name}"
     read = re.fullmatch(r"tf(\d+)", name)
     number = int(read[1]) if read else 0
     if not 1 <= number <= MOST_TASK_FORCES:
         raise ValueError(f"{key}: expected tf1 to tf{MOST_TASK_FORCES}")
-    if not isinstance(entry, Mapping) or not {"ships", "at"} <= entry.keys():
+    if not isinstance(entry, Mapping) or not {"ships", "at"} <= entry.keys() <= {*TF_KEYS}:
         raise ValueError(f"{key}: {entry!r}, expected ships, at and from")
-    ships = tuple(_ship(side, id, key) for id in _names(entry["ships"], key))
+    ships = _ships(side, entry["ships"], f"{key}.ships", placed)
+    if not ships:
+        raise ValueError(f"{key}.ships: a TF has at least one ship")
     _lift(state, side, ships)
-    if entry["at"] in MEGA:
-        mega, hex = MEGA[entry["at"]], None
-    else:
-        hex = _hex(entry["at"], key)
-        mega = hex.mega
+    mega, hex = _at(entry["at"], f"{key}.at")
     usual = next((port for port in PORTS if state.owns(side, port)), PEARL)
-    port = _place(entry["from"], key) if "from" in entry else usual
+    port = _place(entry["from"], f"{key}.from") if "from" in entry else usual
     ordered = tuple(sorted(ships, key=lambda ship: ship.index))
     tf = TaskForce(number, ordered, mega, port, hex, shown=hex is not None)
     others = [each for each in state.task_forces[side] if each.number != number]
     state.task_forces[side] = tuple(sorted([*others, tf], key=lambda each: each.number))
+
+
+def _at(where: object, key: str) -> tuple[Mega, Hex | None]:
+    """Where a TF lies: in a mega-hex with sea, or off a coastal hex that it has taken (G7)."""
+    if isinstance(where, str) and where in MEGA:
+        mega = _mega(where, key)
+        if not mega.bit & SEA:
+            raise ValueError(f"{key}: there is no sea in {mega}")
+        return mega, None
+    hex = _hex(where, key)
+    if not hex.coastal:
+        raise ValueError(f"{key}: {where!r} is no mega-hex or coastal hex")
+    return hex.mega, hex
 
 
 def _set_levels(state: State, given: Mapping[str, Any]) -> None:
@@ -334,13 +376,20 @@ def _set_levels(state: State, given: Mapping[str, Any]) -> None:
         if name == "home":
             state.home_left = number
         else:
-            place = _place(name, "nsl")
+            place = _port(name, "nsl")
             state.nsl[state.controller(place.hex)][place.index] = number
     note_ports(state)
     for letter, names in _mapping(given, "snapshot").items():
         side = _side(letter, "snapshot")
-        hexes = [_hex(name, "snapshot") for name in _names(names, "snapshot")]
-        state.ports_of_r1[side] = sum(hex.bit for hex in hexes)
+        ports = {_port(name, f"snapshot.{letter}") for name in _names(names, f"snapshot.{letter}")}
+        state.ports_of_r1[side] = sum(port.hex.bit for port in ports)
+
+
+def _port(name: object, key: str) -> Place:
+    place = _place(name, key)
+    if not place.port:
+        raise ValueError(f"{key}: {name!r} is no port")
+    return place
 
 
 def _set_the_rest(state: State, given: Mapping[str, Any]) -> None:
@@ -351,10 +400,12 @@ def _set_the_rest(state: State, given: Mapping[str, Any]) -> None:
     state.surprise_used = _boolean(given, "surprise_used")
     for id, turn in _mapping(given, "aside").items():
         ship = _ship(ALLIES, str(id), "aside")
+        if ship.cw:
+            raise ValueError(f"aside: {id!r} is no US ship")
         _lift(state, ALLIES, (ship,))
         state.aside[ship] = None if turn is None else _whole(turn, f"aside.{id}", 1, 99)
     for turn, places in _mapping(given, "arriving").items():
-        _set_arriving(state, _whole(turn, "arriving", 1, 99), places)
+        _set_arriving(state, _whole(turn, "arriving", state.turn, 99), places)
     state.score = _whole(given.get("score", 0), "score")
 
 
