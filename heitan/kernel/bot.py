@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from heitan.kernel.sight import Sight
 
 
+#: The key of a reason that only counts: so many playouts, so many of them won.
+COUNTED = "estimate.reason"
+
+
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """How a seat fares with one option, found by playing it out to the end again and again.

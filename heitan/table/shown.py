@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from heitan.bots import adviser
-from heitan.kernel.bot import Advice, Estimate
+from heitan.kernel.bot import COUNTED, Advice, Estimate
 from heitan.kernel.game import Game, Result, folder
 from heitan.kernel.log import Told
 from heitan.kernel.match import Match
@@ -297,6 +297,12 @@ class Shown:
     def can_hint(self) -> bool:
         """Whether there is a bot that can be asked for a hint."""
         return adviser(self.table.game) is not None
+
+    @property
+    def advice_reason(self) -> str:
+        """Why the bot would choose so, where that says more than the chances beside the choices."""
+        reason = None if self.advice is None else self.advice.reason
+        return "" if reason is None or reason.key == COUNTED else self.say(reason)
 
     @property
     def cannot_undo(self) -> str | None:

@@ -51,6 +51,10 @@ async def test_every_choice_has_its_chance_beside_it(
     for button in buttons:
         assert re.search(rf'class="chance"><b>{chance}</b> <small>±\d+', button)
     assert Voice(lang)("hint.chances") in page
+    # What is counted beside the choices is not said once more in words.
+    advice = re.search(r'<p class="advice".*?</p>', page)
+    assert advice
+    assert not re.search(r"were won|最後まで", advice.group())
     # The board says it too, where there is something to choose on it.
     assert re.search(r'class="share" aria-hidden="true">\d+', page)
     assert re.search(rf'aria-label="[^"<]*{chance} ±\d+', page)
@@ -62,6 +66,21 @@ async def test_a_bot_that_does_not_estimate_hints_as_ever(client: httpx.AsyncCli
     assert 'class="chance"' not in page
     assert 'class="share"' not in page
     assert Voice("en")("hint.chances") not in page
+
+
+async def test_a_reason_in_words_stays_beside_the_chances(
+    client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The greedy bot plays the playouts, and gives its own reason for its own choice."""
+    for module in ("tables", "shown"):
+        monkeypatch.setattr(f"heitan.table.{module}.adviser", lambda game: "search:2:greedy")
+    page = await asked(client, "en")
+    advice = re.search(r'<p class="advice".*?</p>', page)
+    assert advice
+    hint = re.search(r"</b> (.*?) <span", advice.group())
+    assert hint
+    assert len(hint.group(1)) > 10
+    assert 'class="chance"' in page
 
 
 @pytest.mark.usefixtures("searched")

@@ -9,7 +9,7 @@ from typing import Any
 from heitan.bots.search.halving import kept, rounds, share
 from heitan.bots.search.policy import ByChance, Policy
 from heitan.bots.search.tally import Tally
-from heitan.kernel.bot import Advice
+from heitan.kernel.bot import COUNTED, Advice
 from heitan.kernel.imagine import CannotImagine
 from heitan.kernel.match import Match
 from heitan.kernel.sight import Sight
@@ -94,4 +94,4 @@ def _best(tallies: Sequence[Tally]) -> Tally:
 
 def _reason(tally: Tally) -> Text:
     """Why, for a hint."""
-    return text("estimate.reason", n=tally.playouts, won=tally.won, drawn=tally.drawn)
+    return text(COUNTED, n=tally.playouts, won=tally.won, drawn=tally.drawn)
