@@ -63,6 +63,8 @@ def _place_forces(state: State, side: Side, chosen: SetUp) -> None:
                 state.strength[unit.index] = unit.full
                 state.lsp[unit.index] = 0 if unit.bf else FULL_LSP
     for where, ship_ids in chosen.ships.items():
+        if PLACE[where].box and not state.variants.scenario.whole_map:
+            continue  # no boxes: what waits there in history is not used
         if state.owns(side, PLACE[where]):
             ships = tuple(SHIP[side][id] for id in ship_ids)
             state.add_ships(side, PLACE[where], ships)
