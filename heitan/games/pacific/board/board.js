@@ -1,91 +1,62 @@
 // The sheet of Pacific: from the whole ocean down to a hex, walking about, choosing by a click.
 // What it shows outlives the swap of the board after each act; without it the sheet scrolls.
 
-const board = document.querySelector("#board");
-const STEP = 1.4;
-const MOST = 5;
-const still = matchMedia("(prefers-reduced-motion: reduce)");
-const narrow = matchMedia("(max-width: 800px)");
+import { $, MapView, all, meantForThePage, narrow, still } from "/static/map.js";
 
-const $ = (selector, root = document) => root.querySelector(selector);
-const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-const pane = () => $(".map-pane", board);
-const world = () => $(".world", board);
+const board = document.querySelector("#board");
+
+const map = new MapView(board, {
+  things: ".spot, .fleet, .block",
+  pressed: ".spot, .fleet, .block, .refused",
+  ground: ".sheet",
+  most: 5,
+  area: () => rectangle("crop"),
+  least(box) {
+    const crop = rectangle("crop");
+    return Math.min(box.width / crop.width, box.height / crop.height);
+  },
+  begin,
+  lookAtLit,
+  draw,
+  act,
+  neighbour,
+});
 
 // --- what part of the sheet is seen ---------------------------------------------------------------
 
-/** The middle of what is seen, and pixels for a unit of the sheet. */
-const seen = { x: 0, y: 0, scale: 0 };
-
 /** A rectangle out of a data attribute: left, top, width, height. */
 function rectangle(name) {
-  const [left, top, width, height] = pane().dataset[name].split(" ").map(Number);
+  const [left, top, width, height] = map.pane.dataset[name].split(" ").map(Number);
   return { left, top, width, height };
 }
 
-function least() {
-  const box = pane().getBoundingClientRect();
-  const crop = rectangle("crop");
-  return Math.min(box.width / crop.width, box.height / crop.height);
-}
-
-/** The whole of the scenario's part of the sheet. */
-function wholeCrop() {
-  const crop = rectangle("crop");
-  Object.assign(seen, { x: crop.left + crop.width / 2, y: crop.top + crop.height / 2, scale: least() });
-}
-
-/** Where choices lie on the sheet. */
-const lit = () => all(":is(.spot, .fleet, .block).lit", world());
-
 /** Move to what can be chosen, as near as it fits; false where nothing can. */
 function lookAtLit() {
-  const spots = lit().map(({ dataset }) => [Number(dataset.x), Number(dataset.y)]);
-  if (!spots.length) return false;
-  const far = $(".block.lit", world()) ? 90 : 70;
-  const [left, right] = [Math.min(...spots.map(([x]) => x)) - far, Math.max(...spots.map(([x]) => x)) + far];
-  const [top, bottom] = [Math.min(...spots.map(([, y]) => y)) - far, Math.max(...spots.map(([, y]) => y)) + far];
-  const box = pane().getBoundingClientRect();
-  const fits = Math.min(box.width / (right - left), box.height / (bottom - top));
-  Object.assign(seen, { x: (left + right) / 2, y: (top + bottom) / 2 });
-  seen.scale = Math.min(Math.max(fits, least()), narrow.matches ? 1.5 : 1.9);
-  return true;
-}
-
-function isSeen({ dataset }) {
-  const box = pane().getBoundingClientRect();
-  const x = (Number(dataset.x) - seen.x) * seen.scale + box.width / 2;
-  const y = (Number(dataset.y) - seen.y) * seen.scale + box.height / 2;
-  return x > 16 && y > 16 && x < box.width - 16 && y < box.height - 16;
+  const lit = map.lit;
+  if (lit.length) map.lookAt(lit, $(".block.lit", map.world) ? 90 : 70, narrow.matches ? 1.5 : 1.9);
+  return lit.length > 0;
 }
 
 /** How much is told: mega-hexes from afar, counters with their strength, and everything. */
-function level() {
-  if (seen.scale < 0.62) return "far";
-  return seen.scale < 1.45 ? "mid" : "near";
+function level(scale) {
+  if (scale < 0.62) return "far";
+  return scale < 1.45 ? "mid" : "near";
 }
 
-function show() {
-  const box = pane()?.getBoundingClientRect();
-  if (!box?.width || !box.height) return;
-  if (!seen.scale) begin();
-  seen.scale = Math.min(Math.max(seen.scale, least()), MOST);
-  const crop = rectangle("crop");
-  for (const [at, size, start, length] of [["x", box.width, crop.left, crop.width], ["y", box.height, crop.top, crop.height]]) {
-    const half = size / seen.scale / 2;
-    seen[at] = 2 * half >= length ? start + length / 2 : Math.min(Math.max(seen[at], start + half - 30), start + length - half + 30);
-  }
+/** The sheet is moved as a whole; what must stay readable grows as it gets smaller. */
+function draw(seen, box) {
   const whole = rectangle("whole");
   const sheet = $(".sheet", board);
   const x = Math.round(box.width / 2 - (seen.x - whole.left) * seen.scale);
   const y = Math.round(box.height / 2 - (seen.y - whole.top) * seen.scale);
   sheet.style.width = `${whole.width * seen.scale}px`;
   sheet.style.transform = `translate(${x}px, ${y}px)`;
-  pane().dataset.level = level();
-  pane().classList.toggle("from-afar", seen.scale < 0.27);
-  world().style.setProperty("--zoom", String(seen.scale));
-  world().style.setProperty("--rank-3", seen.scale < 0.9 ? "none" : "inline");
-  world().style.setProperty("--grow", String(Math.max(1, Math.min(2, 1.1 / seen.scale))));
+  map.pane.dataset.level = level(seen.scale);
+  map.pane.classList.toggle("from-afar", seen.scale < 0.27);
+  const style = map.world.style;
+  style.setProperty("--zoom", String(seen.scale));
+  style.setProperty("--rank-3", seen.scale < 0.9 ? "none" : "inline");
+  style.setProperty("--grow", String(Math.max(1, Math.min(2, 1.1 / seen.scale))));
 }
 
 /** Where a battle is being fought. */
@@ -95,96 +66,14 @@ const battle = () => $(".battle[data-mega]");
 function lookAtBattle() {
   if (!battle()) return false;
   const { x, y } = battle().dataset;
-  Object.assign(seen, { x: Number(x), y: Number(y), scale: narrow.matches ? 1.2 : 1.7 });
+  Object.assign(map.seen, { x: Number(x), y: Number(y), scale: narrow.matches ? 1.2 : 1.7 });
   return true;
 }
 
 /** Begin with what is asked about, or with a battle; else with everything. */
 function begin() {
-  if (!lookAtLit() && !lookAtBattle()) wholeCrop();
+  if (!lookAtLit() && !lookAtBattle()) map.whole();
 }
-
-/** Zoom about a point of the window. */
-function zoom(by, clientX, clientY) {
-  const box = pane().getBoundingClientRect();
-  const [dx, dy] = clientX === undefined ? [0, 0] : [clientX - box.left - box.width / 2, clientY - box.top - box.height / 2];
-  const before = seen.scale;
-  seen.scale = Math.min(Math.max(before * by, least()), MOST);
-  seen.x += dx / before - dx / seen.scale;
-  seen.y += dy / before - dy / seen.scale;
-  show();
-}
-
-function zoomBy(how) {
-  if (how === "all") wholeCrop();
-  else if (how === "lit") lookAtLit();
-  else zoom(how === "in" ? STEP : 1 / STEP);
-  show();
-}
-
-// --- by mouse and by touch ------------------------------------------------------------------------
-
-const fingers = new Map();
-let dragged = false;
-let byTouch = false;
-
-board.addEventListener("wheel", (event) => {
-  if (!event.target.closest(".map-pane") || event.target.closest(".overlays")) return;
-  event.preventDefault();
-  if (event.ctrlKey || Math.abs(event.deltaY) >= Math.abs(event.deltaX)) zoom(Math.exp(-event.deltaY * 0.0016), event.clientX, event.clientY);
-  else {
-    seen.x += event.deltaX / seen.scale;
-    show();
-  }
-}, { passive: false });
-
-board.addEventListener("pointerdown", (event) => {
-  if (!event.target.closest(".sheet") || event.button) return;
-  if (!fingers.size) dragged = false;
-  byTouch = event.pointerType === "touch";
-  fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-});
-
-addEventListener("pointermove", (event) => {
-  const finger = fingers.get(event.pointerId);
-  if (!finger) return;
-  const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
-  if (!dragged && fingers.size === 1 && Math.hypot(dx, dy) < 6) return;
-  dragged = true;
-  board.classList.add("panning");
-  if (fingers.size === 2) {
-    const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, each]) => each);
-    const before = Math.hypot(finger.x - other.x, finger.y - other.y);
-    const after = Math.hypot(event.clientX - other.x, event.clientY - other.y);
-    if (before > 0) zoom(after / before, (event.clientX + other.x) / 2, (event.clientY + other.y) / 2);
-  }
-  seen.x -= dx / seen.scale / fingers.size;
-  seen.y -= dy / seen.scale / fingers.size;
-  Object.assign(finger, { x: event.clientX, y: event.clientY });
-  show();
-});
-
-for (const end of ["pointerup", "pointercancel"]) {
-  addEventListener(end, (event) => {
-    fingers.delete(event.pointerId);
-    if (!fingers.size) board.classList.remove("panning");
-  });
-}
-
-board.addEventListener("click", (event) => {
-  const how = event.target.closest("[data-zoom]")?.dataset.zoom;
-  if (how) {
-    zoomBy(how);
-    return;
-  }
-  const thing = event.target.closest(".spot, .fleet, .block, .refused");
-  if (!thing) return;
-  if (dragged) {
-    dragged = false;
-    event.preventDefault();
-    event.stopPropagation();
-  } else act(thing, byTouch);
-}, true);
 
 // --- choosing, and the card of a spot ---------------------------------------------------------------
 
@@ -261,13 +150,11 @@ for (const [on, off] of [["pointerover", "pointerout"], ["focusin", "focusout"]]
 
 // --- by keyboard ------------------------------------------------------------------------------------
 
-const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
 /** The thing on the map that lies most nearly in a direction. */
 function neighbour(thing, [dx, dy]) {
   let best = null;
   let shortest = Infinity;
-  for (const other of all(".spot, .fleet, .block", world())) {
+  for (const other of all(map.things, map.world)) {
     const x = Number(other.dataset.x) - Number(thing.dataset.x);
     const y = Number(other.dataset.y) - Number(thing.dataset.y);
     const along = x * dx + y * dy;
@@ -278,39 +165,12 @@ function neighbour(thing, [dx, dy]) {
   return best;
 }
 
-function go(thing) {
-  if (!thing) return;
-  all('[tabindex="0"]', world()).forEach((each) => each.setAttribute("tabindex", "-1"));
-  thing.setAttribute("tabindex", "0");
-  thing.focus({ preventScroll: true });
-  if (!isSeen(thing)) {
-    Object.assign(seen, { x: Number(thing.dataset.x), y: Number(thing.dataset.y) });
-    show();
-  }
-}
-
-board.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const thing = event.target.closest(".spot, .fleet, .block");
-  const how = { "+": "in", ";": "in", "=": "in", "-": "out", 0: "all" }[event.key];
-  if (how && !event.target.matches("input")) {
-    event.preventDefault();
-    zoomBy(how);
-  } else if (thing && arrows[event.key]) {
-    event.preventDefault();
-    go(neighbour(thing, arrows[event.key]));
-  } else if (thing && (event.key === "Enter" || event.key === " ")) {
-    event.preventDefault();
-    act(thing, false);
-  }
-});
-
-/** M goes to the map; S, C and A show supply, closed lanes and bombers; R does what was done last time. */
+/** S, C and A show supply, closed lanes and bombers; R does what was done last time. */
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input:not([type=radio], [type=checkbox]), select, textarea")) return;
+  if (!meantForThePage(event)) return;
   const key = event.key.toLowerCase();
-  if (key === "m") go(lit().find(isSeen) ?? lit()[0] ?? $('[tabindex="0"]', world()));
-  else if ("sca".includes(key)) $({ s: "#show-supply", c: "#show-lanes", a: "#show-air" }[key], board)?.click();
+  const box = { s: "#show-supply", c: "#show-lanes", a: "#show-air" }[key];
+  if (box) $(box, board)?.click();
   else if (key === "r") $(".choice.usual")?.click();
 });
 
@@ -360,26 +220,19 @@ function remind() {
 
 // --- after each swap ---------------------------------------------------------------------------------
 
-const kept = { overlays: false, shown: new Set(), last: null };
+const shownOverlays = new Set();
 let before = new Map();
 let asked = "";
 let fought;
 
 document.addEventListener("change", (event) => {
   if (!event.target.id?.startsWith("show-")) return;
-  kept.shown[event.target.checked ? "add" : "delete"](event.target.id);
-});
-document.addEventListener("toggle", (event) => {
-  if (event.target.matches?.(".overlays") && event.target.isConnected) kept.overlays = event.target.open;
-}, true);
-board.addEventListener("focusin", (event) => {
-  const thing = event.target.closest(".spot, .fleet, .block");
-  if (thing) kept.last = thing.id;
+  shownOverlays[event.target.checked ? "add" : "delete"](event.target.id);
 });
 
 /** TFs sail from where they were; what stands on a hex grows where it changed. */
 function move() {
-  const now = new Map(all(".fleet, .spot", world()).map((each) => [each.id, { x: each.dataset.x, y: each.dataset.y, told: each.getAttribute("aria-label").split("|").slice(1).join(), thing: each }]));
+  const now = new Map(all(".fleet, .spot", map.world).map((each) => [each.id, { x: each.dataset.x, y: each.dataset.y, told: each.getAttribute("aria-label").split("|").slice(1).join(), thing: each }]));
   if (before.size && !still.matches) {
     for (const [id, { x, y, told: words, thing }] of now) {
       const old = before.get(id);
@@ -395,42 +248,31 @@ function move() {
 
 /** On a narrow screen the news stay closed until asked for, and so do the fleets, unless a ship of
  * theirs can be chosen. */
-let shipsAsked = null;
 function makeRoom() {
-  if (!narrow.matches) return;
-  all(".news", document).forEach((news) => (news.open = false));
-  const [fleets, none] = [$("#tab-hand"), $("#tab-none")];
-  const wanted = Boolean($(".hand .lit"));
-  if (fleets && wanted !== shipsAsked) {
-    if (wanted && none.checked) fleets.checked = true;
-    else if (!wanted && fleets.checked) none.checked = true;
-  }
-  shipsAsked = wanted;
+  if (narrow.matches) all(".news").forEach((news) => (news.open = false));
+  map.makeRoom();
 }
 
 function restore() {
-  if (!world()) return;
-  show();
-  for (const id of kept.shown) {
+  if (!map.world) return;
+  map.restore(".spot");
+  for (const id of shownOverlays) {
     const box = $(`#${id}`, board);
     if (box) box.checked = true;
   }
-  const overlays = $(".overlays", board);
-  if (overlays) overlays.open = kept.overlays;
-  const last = (kept.last && document.getElementById(kept.last)) ?? lit()[0] ?? $(".spot", world());
-  last?.setAttribute("tabindex", "0");
-  const now = lit().map((each) => each.id).join(" ");
+  const lit = map.lit;
+  const now = lit.map((each) => each.id).join(" ");
   // Something new is asked: look at it, unless most of it is in view.
-  if (now && now !== asked && 2 * lit().filter(isSeen).length < lit().length) {
+  if (now && now !== asked && 2 * lit.filter((each) => map.isSeen(each)).length < lit.length) {
     lookAtLit();
-    show();
+    map.show();
   }
   asked = now;
   if (battle()) {
     battle().scrollTop = battle().scrollHeight;
-    if (battle().dataset.mega !== fought && !now && !isSeen(battle())) {
+    if (battle().dataset.mega !== fought && !now && !map.isSeen(battle())) {
       lookAtBattle();
-      show();
+      map.show();
     }
   }
   fought = battle()?.dataset.mega;
@@ -442,5 +284,5 @@ function restore() {
 new MutationObserver((changes) => {
   if (changes.some((change) => change.target === board || change.target.classList?.contains("prompt"))) restore();
 }).observe($(".table"), { childList: true, subtree: true });
-new ResizeObserver(() => show()).observe(board);
+new ResizeObserver(() => map.show()).observe(board);
 restore();
