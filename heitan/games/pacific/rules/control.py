@@ -30,8 +30,10 @@ def lose_base_force(state: State, hex: Hex, side: Side) -> None:
         if unit.bf:
             state.take_off(unit)
             state.log.append(tell.base_force_lost(unit, hex))
-            if hex in PLACE_AT:
-                airfields.lose_base_force(state, side, PLACE_AT[hex])
+            place = PLACE_AT.get(hex)
+            # A place of the BF's own side is captured at once, and all its LAC are in it together.
+            if place is not None and not state.owns(side, place):
+                airfields.lose_base_force(state, side, place)
 
 
 def take(state: State, side: Side, hex: Hex) -> None:
