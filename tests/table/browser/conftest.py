@@ -17,7 +17,8 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, sync_playwright
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 ARGUMENTS = (
@@ -168,6 +169,89 @@ class Visitor:
         button.click()
         self.wait_for_change(seen)
         return chosen
+
+    @property
+    def offered(self) -> list[str]:
+        """The ids of the options the page lists."""
+        buttons = self.page.locator(".all-choices button")
+        found: list[str] = buttons.evaluate_all("all => all.map(each => each.value)")
+        return found
+
+    def press(self, option: str) -> None:
+        """Press the button listed for an option, wherever it is folded away."""
+        seen = self.version
+        self._button(option).click()
+        self.wait_for_change(seen)
+
+    def press_plainly(self, option: str) -> None:
+        """The same without JavaScript: the page goes, and comes again until something is asked."""
+        button = self._button(option)
+        with self.page.expect_navigation():
+            button.click()
+        self.reload_until_asked()
+
+    def _button(self, option: str) -> Locator:
+        button = self.page.locator(f'.all-choices button[value="{option}"]')
+        if not button.is_visible():
+            button.evaluate("each => each.closest('details').querySelector('summary').click()")
+        return button
+
+    def reload_until_asked(self) -> None:
+        """Look again and again: without JavaScript the test does not wait for the page to."""
+        while not self.is_asked:
+            self.page.reload()
+
+    def point(self, id: str) -> tuple[float, float]:
+        """Where on the screen a thing of a map lies, by the point it says it is at."""
+        x, y = self.page.evaluate(
+            """id => {
+                const { x, y } = document.getElementById(id).dataset;
+                const on = new DOMPoint(Number(x), Number(y));
+                const at = on.matrixTransform(document.querySelector(".world").getScreenCTM());
+                return [at.x, at.y];
+            }""",
+            id,
+        )
+        return x, y
+
+    def spread_two_fingers(self) -> None:
+        """Draw what lies under two fingers three times as large."""
+        fingers = self.page.context.new_cdp_session(self.page)
+        for kind, apart in (("touchStart", 20), ("touchMove", 40), ("touchMove", 60)):
+            points = [{"x": 180 - apart, "y": 150, "id": 1}, {"x": 180 + apart, "y": 150, "id": 2}]
+            fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def serious(self) -> list[str]:
+        """What axe finds to be serious on the page, with the place and the reason."""
+        return [
+            f"{each['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
+            for each in Axe().run(self.page).response["violations"]
+            for node in each["nodes"]
+            if each["impact"] in ("serious", "critical")
+        ]
+
+    def too_wide(self) -> int:
+        """By how many pixels the page, or its board, is wider than a screen of 360."""
+        wide: int = self.page.evaluate(
+            """() => Math.max(
+                ...[document.documentElement, document.querySelector("#board")]
+                    .map((each) => each?.scrollWidth ?? 0)
+            )"""
+        )
+        return max(wide - 360, 0)
+
+    def too_low(self) -> list[str]:
+        """What is to be pressed and lower than a finger needs."""
+        found: list[str] = self.page.evaluate(
+            """() => [...document.querySelectorAll(
+                "button, select, .bar a, .step-link, .tabs label"
+            )]
+                .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 1)
+                .filter((each) => each.getBoundingClientRect().height < 39.5)
+                .map((each) => each.outerHTML.slice(0, 120))"""
+        )
+        return found
 
     def press_lit(self, rng: random.Random) -> str | None:
         """Press something lit on the board or in the hand, and in its menu where it has one.

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from heitan.games.pacific import game
 
@@ -20,42 +19,11 @@ def sit_down(server: Any, scenario: str, *seats: str, seed: int = 5, **more: str
     return server.table(*seats, seed=seed, **(chosen | more))
 
 
-def options(person: Any) -> list[str]:
-    """What the page offers, by id."""
-    buttons = person.page.locator(".all-choices button")
-    found: list[str] = buttons.evaluate_all("all => all.map(each => each.value)")
-    return found
-
-
-def press(person: Any, option: str) -> None:
-    """Press the button listed for an option, wherever it is folded away."""
-    page, seen = person.page, person.version
-    button = page.locator(f'.all-choices button[value="{option}"]')
-    if not button.is_visible():
-        button.evaluate("each => each.closest('details').querySelector('summary').click()")
-    button.click()
-    person.wait_for_change(seen)
-
-
-def point(page: Any, id: str) -> tuple[float, float]:
-    """Where a spot of the map is on the screen."""
-    x, y = page.evaluate(
-        """id => {
-            const { x, y } = document.getElementById(id).dataset;
-            const on = new DOMPoint(Number(x), Number(y));
-            const at = on.matrixTransform(document.querySelector(".world").getScreenCTM());
-            return [at.x, at.y];
-        }""",
-        id,
-    )
-    return x, y
-
-
 def press_on_map(person: Any, id: str) -> None:
     """Press a spot, a mega-hex or a TF on the map."""
     seen = person.version
     person.page.keyboard.press("m")
-    person.page.mouse.click(*point(person.page, id))
+    person.page.mouse.click(*person.point(id))
     person.wait_for_change(seen)
 
 
@@ -65,13 +33,13 @@ def until(person: Any, question: str) -> None:
         person.wait_until_asked()
         if person.page.locator(f'.all-choices[data-asked="{question}"]').count():
             return
-        offered = options(person)
-        press(person, "pass" if "pass" in offered else offered[0])
+        offered = person.offered
+        person.press("pass" if "pass" in offered else offered[0])
 
 
 def one_of(person: Any, rng: random.Random) -> str:
     """A sensible choice: fleets sail together to Midway, steps are done with in time."""
-    offered = options(person)
+    offered = person.offered
     asked = person.page.locator(".all-choices").get_attribute("data-asked")
     if "to:M4" in offered:
         return "to:M4"
@@ -103,20 +71,14 @@ def test_midway_is_played_to_its_end(server: Any, visit: Callable[..., Any]) -> 
             assert page.locator(".battle .present > div").count() == 2
             dice = page.locator(".battle .fall .die").count()
             assert page.locator(".battle .entries .fell").count() == dice
-        press(person, one_of(person, rng))
+        person.press(one_of(person, rng))
         assert page.evaluate("window.stays"), "the page was left"
     assert person.is_over
     assert {"ask.sortie", "ask.add", "ask.to", "ask.return"} <= set(asked)
     assert seen_battle
     assert page.locator(".scores li").count() == 2
     assert page.locator('a[href$="/record"]').count() == 1
-    serious = [
-        f"{each['id']}: {node['html'][:160]}"
-        for each in Axe().run(page).response["violations"]
-        for node in each["nodes"]
-        if each["impact"] in ("serious", "critical")
-    ]
-    assert not serious, "\n".join(serious)
+    assert person.serious() == []
 
 
 def test_a_fleet_is_formed_and_sent_on_the_map(server: Any, visit: Callable[..., Any]) -> None:
@@ -139,7 +101,7 @@ def test_a_fleet_is_formed_and_sent_on_the_map(server: Any, visit: Callable[...,
     person.wait_for_change(seen)
     # Then the mega-hexes within reach are lit, and nothing else.
     lit = page.locator(".block.lit").evaluate_all("all => all.map(each => each.id)")
-    assert sorted(lit) == sorted("mega-" + option[3:] for option in options(person))
+    assert sorted(lit) == sorted("mega-" + option[3:] for option in person.offered)
     assert "mega-M4" in lit
     press_on_map(person, "mega-M4")
     assert page.locator(".fleet.own").count() == 1
@@ -152,7 +114,7 @@ def test_the_other_side_sees_no_fleet(server: Any, visit: Callable[..., Any]) ->
     person = visit(links.seat)
     until(person, "ask.sortie")
     for verb in ("sortie", "add", "pass", "to:M4"):
-        press(person, next(each for each in options(person) if each.startswith(verb)))
+        person.press(next(each for each in person.offered if each.startswith(verb)))
     assert person.page.locator(".fleet").count() == 1
     watcher = visit(links.spectator)
     assert watcher.page.locator(".fleet").count() == 0
@@ -179,7 +141,7 @@ def test_a_unit_is_ordered_and_refusals_say_why(server: Any, visit: Callable[...
     person.wait_for_change(seen)
     assert page.locator(".spot.ordered").get_attribute("id") == "at-0919"
     lit = page.locator(".spot.lit").evaluate_all("all => all.map(each => each.id.slice(3))")
-    assert sorted(lit) == sorted(option[4:] for option in options(person))
+    assert sorted(lit) == sorted(option[4:] for option in person.offered)
     # What is in reach but refused is crossed out, and says why when pointed at.
     refused = page.locator(".refused")
     assert refused.count() > 0
@@ -193,7 +155,8 @@ def test_a_unit_is_ordered_and_refusals_say_why(server: Any, visit: Callable[...
 def test_the_map_zooms_to_the_whole_ocean_and_to_a_hex(
     server: Any, visit: Callable[..., Any]
 ) -> None:
-    page = visit(sit_down(server, "campaign", "you", "bot:random").seat).page
+    person = visit(sit_down(server, "campaign", "you", "bot:random").seat)
+    page = person.page
     pane = page.locator(".map-pane")
 
     def level() -> str:
@@ -207,19 +170,19 @@ def test_the_map_zooms_to_the_whole_ocean_and_to_a_hex(
     box = pane.bounding_box()
     sheet = page.locator(".ground").bounding_box()
     assert sheet["width"] <= box["width"] + 1 and sheet["height"] <= box["height"] + 1
-    tokyo = point(page, "at-2909")
+    tokyo = person.point("at-2909")
     page.mouse.move(*tokyo)
     for _ in range(12):
         page.mouse.wheel(0, -240)
     page.wait_for_function("document.querySelector('.map-pane').dataset.level === 'near'")
     assert page.locator(".summary").first.is_hidden()
     # What the pointer was on has stayed under it.
-    x, y = point(page, "at-2909")
+    x, y = person.point("at-2909")
     assert abs(x - tokyo[0]) < 40 and abs(y - tokyo[1]) < 40
     page.mouse.down()
     page.mouse.move(tokyo[0] - 130, tokyo[1] + 40, steps=4)
     page.mouse.up()
-    moved = point(page, "at-2909")
+    moved = person.point("at-2909")
     assert moved[0] - x < -100
     assert page.locator("#spot-card:popover-open").count() == 0
     # Keys do the same, and walk from place to place.
@@ -240,7 +203,7 @@ def test_overlays_show_supply_lanes_and_bombers(server: Any, visit: Callable[...
         page.keyboard.press(key)
         assert page.locator(f".overlay.{name} > *").first.is_visible()
     # What is shown outlives the next change of the board.
-    press(person, options(person)[1])
+    person.press(person.offered[1])
     for name in ("supply", "lanes", "air"):
         assert page.locator(f".overlay.{name} > *").first.is_visible()
     assert page.locator(".gets").count() > 20
@@ -262,8 +225,8 @@ def test_a_step_that_is_always_done_with(server: Any, visit: Callable[..., Any])
                 "() => !document.querySelector('.all-choices[data-asked=\"ask.from\"]')"
             )
             break
-        offered = options(person)
-        press(person, "pass" if "pass" in offered else offered[0])
+        offered = person.offered
+        person.press("pass" if "pass" in offered else offered[0])
     else:
         raise AssertionError("no second air transfer came")
 
@@ -272,12 +235,12 @@ def test_what_was_chosen_last_is_marked(server: Any, visit: Callable[..., Any]) 
     person = visit(sit_down(server, "guadalcanal", "you", "bot:random").seat)
     page = person.page
     until(person, "ask.from")
-    first = next(option for option in options(person) if option.startswith("from:"))
-    press(person, first)
+    first = next(option for option in person.offered if option.startswith("from:"))
+    person.press(first)
     person.wait_until_asked()
-    press(person, options(person)[0])
+    person.press(person.offered[0])
     person.wait_until_asked()
-    if first in options(person):
+    if first in person.offered:
         usual = page.locator(".choice.usual")
         assert usual.get_attribute("value") == first
         seen = person.version
@@ -292,18 +255,14 @@ def test_fingers_move_the_map_and_choose_with_care(server: Any, visit: Callable[
     until(person, "ask.sortie")
     page.locator('[data-zoom="lit"]').tap()
     lit = page.locator(".spot.lit").first.get_attribute("id")
-    page.touchscreen.tap(*point(page, lit))
+    page.touchscreen.tap(*person.point(lit))
     card = page.locator("#spot-card")
     card.wait_for()
     assert card.locator("button.choice").count() == 1
     page.keyboard.press("Escape")
     zoom = "document.querySelector('.ground').getBoundingClientRect().width"
     wide = page.evaluate(zoom)
-    fingers = page.context.new_cdp_session(page)
-    for kind, apart in (("touchStart", 20), ("touchMove", 40), ("touchMove", 60)):
-        points = [{"x": 180 - apart, "y": 150, "id": 1}, {"x": 180 + apart, "y": 150, "id": 2}]
-        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    person.spread_two_fingers()
     page.wait_for_function(f"wide => {zoom} > wide * 1.5", arg=wide)
     assert person.is_asked
 
@@ -315,8 +274,8 @@ def test_the_picture_is_fetched_once(server: Any, visit: Callable[..., Any]) -> 
     page.on("request", lambda request: fetched.append(request.url))
     for _ in range(4):
         person.wait_until_asked()
-        offered = options(person)
-        press(person, "pass" if "pass" in offered else offered[0])
+        offered = person.offered
+        person.press("pass" if "pass" in offered else offered[0])
     assert any("/choose" in url for url in fetched)
     assert not any("map.svg" in url for url in fetched)
 
@@ -348,22 +307,11 @@ def test_a_step_without_script(server: Any, visit: Callable[..., Any]) -> None:
     person = visit(links.seat, java_script_enabled=False, locale="ja-JP")
     page = person.page
 
-    def press_plainly(option: str) -> None:
-        button = page.locator(f'.all-choices button[value="{option}"]')
-        if not button.is_visible():
-            page.locator(".all-choices details", has=page.locator(f'[value="{option}"]')).locator(
-                "summary"
-            ).click()
-        button.click()
-        while not person.is_asked:
-            page.reload()
-
-    while not person.is_asked:
-        page.reload()
-    while not any(option.startswith("sortie:") for option in options(person)):
-        press_plainly("pass")
+    person.reload_until_asked()
+    while not any(option.startswith("sortie:") for option in person.offered):
+        person.press_plainly("pass")
     for verb in ("sortie:", "add:", "pass", "to:M4"):
-        press_plainly(next(each for each in options(person) if each.startswith(verb)))
+        person.press_plainly(next(each for each in person.offered if each.startswith(verb)))
     # What was done is on the map, which is as large as it is drawn.
     assert page.locator(".fleet.own").count() == 1
     assert page.locator(".world .spot").count() > 5
@@ -397,17 +345,10 @@ PAGES = ("campaign", "guadalcanal", "spectator", "history")
 def test_axe_finds_nothing_serious(
     addresses: dict[str, str], visit: Callable[..., Any], kind: str, locale: str, scheme: str
 ) -> None:
-    page = visit(addresses[kind], locale=locale, color_scheme=scheme).page
+    person = visit(addresses[kind], locale=locale, color_scheme=scheme)
     if kind == "campaign":
-        page.locator(".overlays summary").click()
-    found = Axe().run(page).response["violations"]
-    serious = [
-        f"{each['id']}: {each['help']}: {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
-        for each in found
-        for node in each["nodes"]
-        if each["impact"] in ("serious", "critical")
-    ]
-    assert not serious, "\n".join(serious)
+        person.page.locator(".overlays summary").click()
+    assert person.serious() == []
 
 
 @pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
@@ -415,13 +356,7 @@ def test_axe_finds_nothing_serious(
 def test_nothing_to_scroll_sideways_at_360(
     addresses: dict[str, str], visit: Callable[..., Any], kind: str, locale: str
 ) -> None:
-    page = visit(addresses[kind], wide=False, locale=locale).page
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert page.locator(".map-pane").bounding_box()["height"] >= 740 * 0.3
-    low = page.evaluate(
-        """() => [...document.querySelectorAll("button, select, .bar a, .step-link, .tabs label")]
-            .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 1)
-            .filter((each) => each.getBoundingClientRect().height < 39.5)
-            .map((each) => each.outerHTML.slice(0, 120))"""
-    )
-    assert low == []
+    person = visit(addresses[kind], wide=False, locale=locale)
+    assert person.page.locator(".map-pane").bounding_box()["height"] >= 740 * 0.3
+    assert person.too_wide() == 0
+    assert person.too_low() == []

@@ -12,7 +12,6 @@ from typing import Any
 
 import httpx
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from heitan.games.postcard.variants import AlliedFrontWin, Variants
 from heitan.kernel.game import find_game
@@ -110,16 +109,6 @@ def press(person: Any, option: str) -> str:
     return where
 
 
-def serious(page: Any) -> list[str]:
-    """What axe finds to be serious on a page."""
-    return [
-        f"{each['id']}: {each['help']}: {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
-        for each in Axe().run(page).response["violations"]
-        for node in each["nodes"]
-        if each["impact"] in ("serious", "critical")
-    ]
-
-
 def kept(page: Any) -> list[dict[str, Any]]:
     wars: list[dict[str, Any]] = json.loads(
         page.evaluate("localStorage.getItem('heitan.postcard.wars')") or "[]"
@@ -150,7 +139,7 @@ def test_a_whole_war_to_its_result_and_into_another(
         if view["step"] not in looked_at or (here and here not in looked_at):
             # Each kind of question, a battle and an event are looked at once.
             looked_at |= {view["step"], here}
-            assert serious(page) == []
+            assert person.serious() == []
             assert page.evaluate("document.documentElement.scrollWidth") <= (1280 if wide else 360)
         assert page.locator(".years .now").inner_text().startswith(str(view["year"]))
         assert page.locator(".holding li").count() == len(view["hand"])
@@ -175,7 +164,7 @@ def test_a_whole_war_to_its_result_and_into_another(
     assert page.locator(".outcome .rule").inner_text() == ("W1" if won else "W2")
     assert str(known.year) in page.locator(".outcome-facts").inner_text()
     assert page.locator(f".stamp.{outcome} b").inner_text() == str(known.year)
-    assert serious(page) == []
+    assert person.serious() == []
     for each in OUTCOMES:
         count = page.locator(f'[data-count="{each}"]').inner_text()
         assert count == str(int(each == outcome))
@@ -225,7 +214,7 @@ def test_the_record_counts_each_war_once_and_shows_a_streak(
     assert page.locator("h1").inner_text() == "私の戦績"
     assert page.locator(".wars li").count() == 4
     assert page.locator(".streak").inner_text().split() == ["3", "連敗中"]
-    assert serious(page) == []
+    assert person.serious() == []
     # A war of it can be looked at again.
     page.locator(".wars a").first.click()
     page.wait_for_selector(".postcard.over")
@@ -296,7 +285,8 @@ def test_the_whole_pack_can_be_looked_through(server: Any, visit: Callable[..., 
     known = war("draw")
     links = sit_down(server, known.seed)
     play_by_form(server, links, known.choices[:16])
-    page = visit(links.seat).page
+    person = visit(links.seat)
+    page = person.page
     view = server.ask(links.seat)["view"]
     page.locator(".look").click()
     for where, cards in (
@@ -308,7 +298,7 @@ def test_the_whole_pack_can_be_looked_through(server: Any, visit: Callable[..., 
         assert page.locator(f".seen td.{where}").count() == len(suited)
     assert page.locator(".seen td").count() == 52
     assert page.locator(".seen .minis li").count() == len(view["discard"])
-    assert serious(page) == []
+    assert person.serious() == []
 
 
 def test_how_the_allied_steps_came_about(server: Any, visit: Callable[..., Any]) -> None:
@@ -420,9 +410,8 @@ PAGES = ("table", "spectator", "history", "over", "results")
 def test_axe_finds_nothing_serious(
     addresses: dict[str, str], visit: Callable[..., Any], kind: str, locale: str, scheme: str
 ) -> None:
-    page = visit(addresses[kind], locale=locale, color_scheme=scheme).page
-    found = serious(page)
-    assert not found, "\n".join(found)
+    person = visit(addresses[kind], locale=locale, color_scheme=scheme)
+    assert person.serious() == []
 
 
 @pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
@@ -430,17 +419,9 @@ def test_axe_finds_nothing_serious(
 def test_nothing_to_scroll_sideways_at_360(
     addresses: dict[str, str], visit: Callable[..., Any], kind: str, locale: str
 ) -> None:
-    page = visit(addresses[kind], wide=False, locale=locale).page
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    board = page.evaluate("(document.querySelector('#board')?.scrollWidth ?? 0)")
-    assert board <= 360
-    low = page.evaluate(
-        """() => [...document.querySelectorAll("button, select, .bar a, .step-link, .tabs label")]
-            .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 1)
-            .filter((each) => each.getBoundingClientRect().height < 39.5)
-            .map((each) => each.outerHTML.slice(0, 120))"""
-    )
-    assert low == []
+    person = visit(addresses[kind], wide=False, locale=locale)
+    assert person.too_wide() == 0
+    assert person.too_low() == []
 
 
 @pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])

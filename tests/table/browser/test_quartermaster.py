@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 import heitan.games.quartermaster
 
@@ -24,37 +23,10 @@ def sit_down(server: Any, *seats: str, seed: int = SEED, **more: str) -> Any:
     return server.table(*seats, seed=seed, **({"game": "quartermaster", "seats": "6"} | more))
 
 
-def options(person: Any) -> list[str]:
-    """What the page offers, by id."""
-    buttons = person.page.locator(".all-choices button")
-    found: list[str] = buttons.evaluate_all("all => all.map(each => each.value)")
-    return found
-
-
-def press(person: Any, option: str) -> None:
-    """Press the button listed for an option, wherever it is folded away."""
-    page, seen = person.page, person.version
-    button = page.locator(f'.all-choices button[value="{option}"]')
-    if not button.is_visible():
-        page.locator(".all-choices details", has=button).locator("summary").click()
-    button.click()
-    person.wait_for_change(seen)
-
-
 def press_on_map(person: Any, space: str) -> None:
     """Press a space where its counters would stand."""
-    page, seen = person.page, person.version
-    x, y = page.evaluate(
-        """space => {
-            const at = document.querySelector(`#at-${space}`);
-            const { x, y } = at.dataset;
-            const point = new DOMPoint(Number(x), Number(y));
-            const on = point.matrixTransform(document.querySelector(".world").getScreenCTM());
-            return [on.x, on.y];
-        }""",
-        space,
-    )
-    page.mouse.click(x, y)
+    seen = person.version
+    person.page.mouse.click(*person.point(f"at-{space}"))
     person.wait_for_change(seen)
 
 
@@ -62,19 +34,19 @@ def keep_seven(person: Any, *kept: str) -> None:
     """Discard three cards, none of those to keep; then wait for the first turn."""
     while True:
         person.wait_until_asked()
-        offered = options(person)
+        offered = person.offered
         if any(option.startswith("play:") for option in offered):
             return
-        press(person, next(each for each in offered if each.partition(":")[2] not in kept))
+        person.press(next(each for each in offered if each.partition(":")[2] not in kept))
 
 
 def pass_on(person: Any, until: str) -> None:
     """Pass, until an option of that verb is offered again."""
     while True:
         person.wait_until_asked()
-        if any(option.startswith(until) for option in options(person)):
+        if any(option.startswith(until) for option in person.offered):
             return
-        press(person, "pass")
+        person.press("pass")
 
 
 def test_a_turn_with_an_answer_to_ones_own_build(server: Any, visit: Callable[..., Any]) -> None:
@@ -92,15 +64,15 @@ def test_a_turn_with_an_answer_to_ones_own_build(server: Any, visit: Callable[..
     assert page.locator(".nation-germany .statuses button").count() == 1
 
     # The second builds an army, and is asked whether it answers that.
-    press(person, "play:build_army")
+    person.press("play:build_army")
     assert page.locator(".resolving li").count() == 1
-    spaces = [option.rpartition(":")[2] for option in options(person) if "build:army" in option]
+    spaces = [option.rpartition(":")[2] for option in person.offered if "build:army" in option]
     lit = page.locator(".place.lit").evaluate_all("all => all.map(each => each.id)")
     assert sorted(lit) == sorted(f"at-{space}" for space in spaces)
     press_on_map(person, "eastern_europe")
     person.wait_until_asked()
     assert page.locator('[data-piece="germany-eastern_europe"]').count() == 1
-    assert f"use:{FUEL}" in options(person)
+    assert f"use:{FUEL}" in person.offered
     assert page.locator("#prompt").evaluate("each => each === document.activeElement")
     seen = person.version
     page.locator(f'.statuses button.lit[value="use:{FUEL}"]').click()
@@ -196,7 +168,7 @@ def test_the_map_zooms_pans_and_keeps_its_view(server: Any, visit: Callable[...,
     panned = view()
     assert panned[0] > zoomed[0] + 50
     assert not page.locator(".about-place:popover-open").count()
-    press(person, options(person)[0])
+    person.press(person.offered[0])
     assert view() == panned
     page.mouse.move(x, y)
     page.mouse.wheel(0, 240)
@@ -214,30 +186,17 @@ def test_fingers_move_the_map_and_choose_with_care(server: Any, visit: Callable[
     person = visit(links.seat, wide=False, has_touch=True, is_mobile=True)
     page = person.page
     keep_seven(person, "build_army")
-    press(person, "play:build_army")
+    person.press("play:build_army")
     lit = page.locator(".place.lit").evaluate_all("all => all.map(each => each.id)")
     # One finger misses easily, so a space first tells about itself.
-    x, y = page.evaluate(
-        """id => {
-            const { x, y } = document.getElementById(id).dataset;
-            const on = new DOMPoint(Number(x), Number(y));
-            const at = on.matrixTransform(document.querySelector(".world").getScreenCTM());
-            return [at.x, at.y];
-        }""",
-        lit[0],
-    )
-    page.touchscreen.tap(x, y)
+    page.touchscreen.tap(*person.point(lit[0]))
     card = page.locator(f"#about-{lit[0].removeprefix('at-')}")
     card.wait_for()
     assert card.locator("button.choice").count() == 1
     page.keyboard.press("Escape")
     # Two fingers draw the map larger, about the point between them.
     wide = page.evaluate("document.querySelector('.world').viewBox.baseVal.width")
-    fingers = page.context.new_cdp_session(page)
-    for kind, apart in (("touchStart", 20), ("touchMove", 40), ("touchMove", 60)):
-        points = [{"x": 180 - apart, "y": 150, "id": 1}, {"x": 180 + apart, "y": 150, "id": 2}]
-        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    person.spread_two_fingers()
     page.wait_for_function(
         "wide => document.querySelector('.world').viewBox.baseVal.width < wide / 2", arg=wide
     )
@@ -253,7 +212,7 @@ def test_supply_lines_are_drawn_for_a_nation(server: Any, visit: Callable[..., A
     assert page.locator(".feeds-germany circle").is_visible()
     assert not page.locator(".feeds-japan circle").is_visible()
     # The choice outlives the next change of the board.
-    press(person, options(person)[0])
+    person.press(person.offered[0])
     assert page.locator(".feeds-germany circle").is_visible()
 
 
@@ -286,29 +245,19 @@ def test_a_turn_without_script(server: Any, visit: Callable[..., Any]) -> None:
     )
     page = person.page
 
-    def press_plainly(option: str) -> None:
-        button = page.locator(f'.all-choices button[value="{option}"]')
-        if not button.is_visible():
-            page.locator(".all-choices details", has=button).locator("summary").click()
-        button.click()
-
-    def wait() -> list[str]:
-        while not person.is_asked:
-            page.reload()
-        return options(person)
-
+    person.reload_until_asked()
     done = []
     while "play:build_army" not in done:
-        offered = wait()
+        offered = person.offered
         kept = [each for each in offered if "build_army" not in each or each.startswith("play")]
         done.append("play:build_army" if "play:build_army" in offered else kept[0])
-        press_plainly(done[-1])
-    space = next(each for each in wait() if each.startswith("build:army:"))
+        person.press_plainly(done[-1])
+    space = next(each for each in person.offered if each.startswith("build:army:"))
     # What is listed can be chosen; the map shows it.
     assert page.locator(f"#at-{space.rpartition(':')[2]}.lit").count() == 1
-    press_plainly(space)
-    while not any(option.startswith("play:") for option in wait()):
-        press_plainly("pass")
+    person.press_plainly(space)
+    while not any(option.startswith("play:") for option in person.offered):
+        person.press_plainly("pass")
     assert page.locator(f'[data-piece="germany-{space.rpartition(":")[2]}"]').count() == 1
 
 
@@ -338,17 +287,10 @@ PAGES = ("table", "spectator", "history", "cards", "start")
 def test_axe_finds_nothing_serious(
     addresses: dict[str, str], visit: Callable[..., Any], kind: str, locale: str, scheme: str
 ) -> None:
-    page = visit(addresses[kind], locale=locale, color_scheme=scheme).page
+    person = visit(addresses[kind], locale=locale, color_scheme=scheme)
     if kind == "table":
-        page.locator(".overlays summary").click()
-    found = Axe().run(page).response["violations"]
-    serious = [
-        f"{each['id']}: {each['help']}: {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
-        for each in found
-        for node in each["nodes"]
-        if each["impact"] in ("serious", "critical")
-    ]
-    assert not serious, "\n".join(serious)
+        person.page.locator(".overlays summary").click()
+    assert person.serious() == []
 
 
 @pytest.mark.parametrize("locale", ["ja-JP", "en-GB"])
@@ -356,15 +298,9 @@ def test_axe_finds_nothing_serious(
 def test_nothing_to_scroll_sideways_at_360(
     addresses: dict[str, str], visit: Callable[..., Any], kind: str, locale: str
 ) -> None:
-    page = visit(addresses[kind], wide=False, locale=locale).page
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    low = page.evaluate(
-        """() => [...document.querySelectorAll("button, select, .bar a, .step-link, .tabs label")]
-            .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 1)
-            .filter((each) => each.getBoundingClientRect().height < 39.5)
-            .map((each) => each.outerHTML.slice(0, 120))"""
-    )
-    assert low == []
+    person = visit(addresses[kind], wide=False, locale=locale)
+    assert person.too_wide() == 0
+    assert person.too_low() == []
 
 
 def test_the_map_has_its_share_of_a_small_screen(
