@@ -59,14 +59,14 @@ def test_midway(first: int) -> None:
     """V1–V3: forty matches of each chunk, two of them examined at every decision."""
     tally = check(only(InMidway), 40, first=first, every=20, at=10, worlds=1, hash_matches=0)
     assert (tally.matches, tally.examined) == (40, 2)
-    assert min(tally.undone, tally.compared, tally.imagined, tally.ahead) > 0
+    assert min(tally.undone, tally.compared, tally.imagined, tally.ahead, tally.hints) > 0
 
 
 def test_guadalcanal() -> None:
     """V1–V3: twenty matches, one of them examined at every decision."""
     tally = check(only(InGuadalcanal), 20, every=20, at=60, worlds=1, hash_matches=0)
     assert (tally.matches, tally.examined) == (20, 1)
-    assert min(tally.undone, tally.compared, tally.imagined, tally.ahead) > 0
+    assert min(tally.undone, tally.compared, tally.imagined, tally.ahead, tally.hints) > 0
 
 
 @pytest.mark.parametrize("first", range(0, 12, 4))
