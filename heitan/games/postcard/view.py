@@ -61,7 +61,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from heitan.games.postcard.cards import CARD, Card
+from heitan.games.postcard.cards import FULL_DECK, Card
 from heitan.games.postcard.choices import Choice
 from heitan.games.postcard.places import CAPITALS, FRONTS, PLACES, Front, Place
 from heitan.games.postcard.rules.battle import printed
@@ -210,9 +210,12 @@ class PostcardView:
         }
 
 
+#: By suit and rank, jokers last.
+_ORDER = {card: place for place, card in enumerate(FULL_DECK)}
+
+
 def view(state: State) -> PostcardView:
     """What anyone sees."""
-    count = state.deck.count
     return PostcardView(
         year=state.year,
         step=state.step,
@@ -227,7 +230,7 @@ def view(state: State) -> PostcardView:
         us_entry=state.us_entry,
         hand=tuple(state.hand),
         discard=tuple(state.discard),
-        unseen=tuple(card for card in CARD.values() for _ in range(count(card))),
+        unseen=tuple(sorted(state.deck, key=_ORDER.__getitem__)),
         count=state.count,
         allied_steps_left=state.allied_steps_left,
         production=production(state),
