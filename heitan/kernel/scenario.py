@@ -175,7 +175,7 @@ def _begin(
     dice = _dice(given.pop("dice", []))
     steps = _steps(scenario["steps"])
 
-    state = _set_up(game, seats, options, seed)
+    state = fresh_state(game, seats, options, seed)
     try:
         game.given(state, given)
     except (ValueError, LookupError, TypeError, AttributeError) as error:
@@ -231,7 +231,7 @@ def _check_step(verb: str, step: Mapping[str, Any], number: int) -> None:
         raise _Failed(f"{verb}: {said!r} is not a list of ids of options", number)
 
 
-def _set_up(game: Game[S], seats: int, options: Any, seed: int) -> S:
+def fresh_state(game: Game[S], seats: int, options: Any, seed: int) -> S:
     """A state fresh from set-up: choices in it fall on the first option."""
     state = game.start(seats, options)
     state.log = []

@@ -52,21 +52,6 @@ def test_every_key_is_in_the_catalog(language: str) -> None:
     assert sorted(keys - catalog("carriers", language).keys()) == []
 
 
-def test_both_languages_say_the_same_things() -> None:
-    """The two catalogs have the same keys, and each sentence the same parameters."""
-    ja, en = (catalog("carriers", language) for language in LANGUAGES)
-    assert ja.keys() == en.keys()
-    for key in sorted(ja.keys()):
-        assert parameters(ja, key) == parameters(en, key), key
-
-
-def parameters(said: Any, key: str) -> set[str]:
-    """The names of the parameters in a sentence; those of all its plural forms together."""
-    message = said._messages[key]
-    forms = (message,) if isinstance(message, str) else message
-    return {name for form in forms for name in re.findall(r"{(\w+)", form)} - {"n"}
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_choice_can_be_said(language: str) -> None:
     """The text of every choice is a sentence without holes."""
