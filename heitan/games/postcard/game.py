@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from heitan.games.postcard import choices, given, knowledge
+from heitan.games.postcard.bot import Greedy
 from heitan.games.postcard.rules import set_up as setting_up
 from heitan.games.postcard.rules.steps import turn
 from heitan.games.postcard.state import Ending, State
@@ -26,7 +27,7 @@ class Postcard:
     seat_counts: tuple[int, ...] = (1,)
     options_type: type[Any] = Variants
     ordered = frozenset({"deck"})
-    bots: Mapping[str, Callable[[random.Random], Bot]] = {}
+    bots: Mapping[str, Callable[[random.Random], Bot]] = {"greedy": Greedy}
 
     def start(self, seats: int, options: Variants) -> State:
         """The map before set-up."""
