@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -240,14 +241,7 @@ class State(Board):
         """Every fact, hidden ones too, in the keys of scenarios."""
         return {
             **self.board_dict(),
-            "ships": {
-                side.letter: {place.id: ids(ships) for place, ships in self.ports[side].items()}
-                for side in SIDES
-            },
-            "tfs": {
-                side.letter: {tf.id: tf.as_dict() for tf in self.task_forces[side]}
-                for side in SIDES
-            },
+            **fleets(self.ports, self.task_forces),
             "shown": {
                 side.letter: [ship.id for ship in SHIP[side].values() if ship in self.shown]
                 for side in SIDES
@@ -274,6 +268,20 @@ class State(Board):
             "tf_asked": {side.letter: self.tf_asked[side] for side in SIDES},
             "battle": None if self.battle is None else self.battle.as_dict(),
         }
+
+
+def fleets(
+    ports: Mapping[Side, Mapping[Place, tuple[Ship, ...]]],
+    task_forces: Mapping[Side, tuple[TaskForce, ...]],
+) -> dict[str, Any]:
+    """The ships of both sides as plain data: those in port by place, and the TFs by number."""
+    return {
+        "ships": {
+            side.letter: {place.id: ids(ships) for place, ships in ports[side].items()}
+            for side in SIDES
+        },
+        "tfs": {side.letter: {tf.id: tf.as_dict() for tf in task_forces[side]} for side in SIDES},
+    }
 
 
 def arriving(things: tuple[Arrival, ...]) -> dict[str, list[str]]:

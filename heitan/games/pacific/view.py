@@ -23,7 +23,7 @@ from heitan.games.pacific.drawing import Drawing
 from heitan.games.pacific.forces import Ship
 from heitan.games.pacific.rules.naval_supply import rating
 from heitan.games.pacific.sides import ALLIES, BY_SEAT, JAPAN, SIDES, Side
-from heitan.games.pacific.state import Arrival, State, TaskForce, arriving
+from heitan.games.pacific.state import Arrival, State, TaskForce, arriving, fleets
 from heitan.games.pacific.victory import lead, par, points, value_held
 
 
@@ -120,14 +120,7 @@ class PacificView(Board):
         """The view as plain JSON."""
         return {
             **self.board_dict(),
-            "ships": {
-                side.letter: {place.id: ids(ships) for place, ships in self.ports[side].items()}
-                for side in SIDES
-            },
-            "tfs": {
-                side.letter: {tf.id: tf.as_dict() for tf in self.task_forces[side]}
-                for side in SIDES
-            },
+            **fleets(self.ports, self.task_forces),
             "nsl": {side.letter: self._levels(side) for side in self.sides},
             "ratings": {port.id: rating(self, port) for port in PORTS if not port.box},
             "named": None if self.named is None else hex_id(self.named),

@@ -12,8 +12,6 @@ from types import ModuleType
 
 import pytest
 
-from heitan.games.pacific.variants import Variants
-from heitan.kernel.options import variants
 from heitan.kernel.text import LANGUAGES
 from heitan.table.rulebook import Rulebook, rulebook
 
@@ -80,16 +78,6 @@ def test_every_rule_is_an_item_of_its_own_in_order(language: str) -> None:
     items = re.findall(r"^- \*\*([A-Z]\d+)\b", written(language), re.MULTILINE | re.ASCII)
     assert tuple(items) == NUMBERS
     assert set(book(language).rules) == set(NUMBERS)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_option_is_there_with_its_values(language: str) -> None:
-    """And each module names the rules it switches where they stand."""
-    text = written(language)
-    for variant in variants(Variants):
-        assert f"`{variant.name}`" in text
-        for value in variant.values:
-            assert f"`{value}`" in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

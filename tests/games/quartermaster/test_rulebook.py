@@ -11,9 +11,7 @@ from pathlib import Path
 import pytest
 
 from heitan.games.quartermaster.cards import BASICS, NAMED
-from heitan.games.quartermaster.variants import Variants
 from heitan.kernel.game import catalog
-from heitan.kernel.options import variants
 from heitan.kernel.text import LANGUAGES
 from heitan.table.rulebook import Rulebook, rulebook
 
@@ -43,15 +41,6 @@ def test_every_rule_is_an_item_of_its_own_in_order(language: str) -> None:
     items = re.findall(r"^- \*\*([T\d][\d.]*)\*\*", written(language), re.MULTILINE)
     assert tuple(items) == NUMBERS
     assert set(book(language).rules) == set(NUMBERS)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_option_is_there_with_its_values(language: str) -> None:
-    text = written(language)
-    for variant in variants(Variants):
-        assert f"`{variant.name}`" in text
-        for value in variant.values:
-            assert f"`{value}`" in text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
