@@ -22,13 +22,14 @@ from heitan.games.pacific.chart import (
     within_sea,
 )
 from heitan.games.pacific.choices import PASS, STAY, Choice
-from heitan.games.pacific.forces import PHASES, Ship, ShipType
-from heitan.games.pacific.naval_tables import column
+from heitan.games.pacific.forces import PHASES, Ship
+from heitan.games.pacific.naval_tables import SURPRISED, column
 from heitan.games.pacific.rules.naval_supply import rating
 from heitan.games.pacific.sailing import RANGE, reach
 from heitan.games.pacific.sides import ALLIES, JAPAN
 from heitan.games.pacific.state import MOST_SHIPS, MOST_TASK_FORCES, TaskForce
 from heitan.games.pacific.strength import air_attack, anti_air
+from heitan.games.pacific.variants import Scenario
 from heitan.kernel.bot import Advice
 from heitan.kernel.text import Text, text
 
@@ -38,20 +39,28 @@ WELL_SCREENED, BEST_SCREENED = 40, 60
 RISKED = 0.3
 #: Against each point of air strength of the enemy's LAC so much is wanted.
 SCREEN_FOR_AIR = 4
+#: A stronger screen must leave no more than so much of what is feared.
+BETTER = 0.85
 #: G8: gunfire that shakes defenders.
 SHAKING = 17
 #: Of the enemy's carriers so much is expected where something is worth a battle.
 EXPECTED = 0.5
 #: A battle is sought with this much more air strength than is expected of the enemy.
 GOOD_ODDS = 1.1
+#: B1–B3: how likely carriers in reach are there and held back, and how many of them.
+SURPRISED_IN, THERE = 0.2, 0.5
 #: B1: from so much air strength of the Allies' carriers Japan thinks of a bait.
 BAITED = 12
+#: The light ships in a bait, and what is said of it.
+BAIT, BAIT_REASON = 2, "reason.sortie.bait"
 #: A landing is met by a fleet if the enemy would gain so much.
 WORTH_A_BATTLE = 8.0
+#: Off Midway a fleet with so much of the enemy's air strength still fights.
+STILL_STRONG = 0.4
 #: Fewer carriers than this do not lie in wait.
 AMBUSH = 6
 #: A base must be so much better for a fleet to go there.
-FORWARD = 0.25
+FORWARD = 0.4
 #: How bad it is for a base that the enemy could take it, and the strength that makes it safe.
 UNSAFE, SAFE = 0.8, 8
 
@@ -149,12 +158,20 @@ class Yards:
     def send(self, wish: Wish) -> bool:
         """Plan TFs for a wish, with those that are there already; False, and nothing is planned,
         if it cannot be fulfilled."""
+        draft = self.draft(wish)
+        if draft is None:
+            return False
+        self.commit(draft, wish)
+        return True
+
+    def draft(self, wish: Wish) -> Draft | None:
+        """TFs for a wish, none if what is there is enough; None if it cannot be fulfilled."""
         there = self.at_sea.get(wish.mega, [])
         air = wish.air - self.air(there)
         guns = wish.guns - guns_of(there)
         missing = wish.ships - len(there)
         if air <= 0 and missing <= 0 and guns <= wish.guns // 2:
-            return True
+            return Draft(self)
         draft = Draft(self)
         ports = self.ports_near(wish.mega)
         if air > 0:
@@ -164,26 +181,29 @@ class Yards:
                 if air <= 0:
                     break
             if air > 0:
-                return False
+                return None
         for port in [*draft.ships, *ports]:
             if guns <= 0:
                 break
             guns -= draft.add_guns(port, guns)
-        for port in ports:
-            if draft.count >= missing:
-                break
-            draft.add_cheapest(port, missing - draft.count)
+        if draft.count < missing:
+            draft.add_cheapest(ports, missing - draft.count)
         if draft.count < missing or len(draft.ships) > self.numbers:
-            return False
+            return None
+        draft, risk = self._screened(draft, wish)
+        return None if wish.value and risk > wish.value else draft
+
+    def _screened(self, draft: Draft, wish: Wish) -> tuple[Draft, float]:
+        """A draft with the screen that leaves least to be feared, and what that is."""
+        best, least = draft, draft.risk(wish.mega)
         for anti_air in (wish.anti_air, WELL_SCREENED, BEST_SCREENED):
-            for port in draft.ships:
-                draft.screen(port, anti_air)
-            if not wish.value or draft.risk(wish.mega) <= wish.value:
-                break
-        else:
-            return False
-        self._commit(draft, wish)
-        return True
+            more = best.copy()
+            for port in more.ships:
+                more.screen(port, anti_air)
+            risk = more.risk(wish.mega)
+            if risk < BETTER * least or (not wish.value and anti_air == wish.anti_air):
+                best, least = more, risk
+        return best, least
 
     def _carrier_air(self, port: Place) -> int:
         return self.air(ship for ship in self.ready[port] if ship.carrier)
@@ -195,7 +215,7 @@ class Yards:
         self.level[self.pool(port)] -= sum(ship.nsp for ship in ships)
         self.numbers -= 1
 
-    def _commit(self, draft: Draft, wish: Wish) -> None:
+    def commit(self, draft: Draft, wish: Wish) -> None:
         for port, ships in draft.ships.items():
             self.sorties.append(Sortie(port, ships, wish.mega, wish.reason))
             self.ready[port] = [ship for ship in self.ready[port] if ship not in ships]
@@ -216,6 +236,12 @@ class Draft:
         self.level = dict(yards.level)
         self.ships: dict[Place, list[Ship]] = {}
 
+    def copy(self) -> Draft:
+        """An independent copy."""
+        copied = Draft(self.yards)
+        copied.level, copied.ships = self.level.copy(), self.ships.copy()
+        return copied
+
     @property
     def count(self) -> int:
         """The ships in it."""
@@ -231,7 +257,18 @@ class Draft:
             expected_harm(situation, ships, odds.hits(column(anti_air(ships, cover, False)), air))
             for ships in self.ships.values()
         ]
-        return max(harms, default=0.0)
+        return max(harms, default=0.0) + self._risk_of_surprise(mega)
+
+    def _risk_of_surprise(self, mega: Mega) -> float:
+        """B1–B3: the same of the surprise attack, where the Allies have LAC and carriers near."""
+        situation = self.yards.situation
+        if situation.side is not JAPAN or not situation.surprise_threatens:
+            return 0.0
+        if not situation.lac(ALLIES, mega) or not situation.carriers_near(mega):
+            return 0.0
+        hits = odds.hits(SURPRISED, int(THERE * situation.enemy_carriers))
+        harms = [expected_harm(situation, ships, hits) for ships in self.ships.values()]
+        return SURPRISED_IN * max(harms, default=0.0)
 
     def _add(self, port: Place, ship: Ship) -> bool:
         pool = self.yards.pool(port)
@@ -246,18 +283,17 @@ class Draft:
         """Carriers for so much air strength; gives how much they have."""
         view = self.yards.situation.view
         added = 0
-        carriers = [ship for ship in self.yards.ready[port] if ship.carrier]
-        for ship in sorted(carriers, key=lambda ship: -air_attack(view, ship)):
-            if added >= air:
-                break
-            strength = air_attack(view, ship)
-            smaller = [s for s in carriers if air_attack(view, s) >= air - added and s is not ship]
-            if smaller and strength > air - added:
-                # A small one at the end does as well.
-                ship = min(smaller, key=lambda s: air_attack(view, s))
-                strength = air_attack(view, ship)
+        left = [ship for ship in self.yards.ready[port] if ship.carrier]
+        while added < air and left:
+            enough = [ship for ship in left if air_attack(view, ship) >= air - added]
+            # The weakest that is enough; where none is, the strongest.
+            if enough:
+                ship = min(enough, key=lambda ship: air_attack(view, ship))
+            else:
+                ship = max(left, key=lambda ship: air_attack(view, ship))
+            left.remove(ship)
             if self._add(port, ship):
-                added += strength
+                added += air_attack(view, ship)
         return added
 
     def add_guns(self, port: Place, guns: int) -> int:
@@ -271,9 +307,10 @@ class Draft:
                 added += ship.attack
         return added
 
-    def add_cheapest(self, port: Place, number: int) -> None:
-        """Ships that are least missed."""
-        for ship in sorted(self.yards.ready[port], key=lambda ship: (worth.ship(ship), ship.index)):
+    def add_cheapest(self, ports: Iterable[Place], number: int) -> None:
+        """Ships that are least missed, wherever they lie."""
+        ships = [(worth.ship(ship), port, ship) for port in ports for ship in self.yards.ready[port]]
+        for _, port, ship in sorted(ships, key=lambda each: (each[0], each[2].index)):
             if number > 0 and self._add(port, ship):
                 number -= 1
 
@@ -315,6 +352,7 @@ def plan(situation: Situation) -> list[Sortie]:
         del operation
     support_contested(situation, yards)
     meet_landings(situation, yards)
+    off_midway(situation, yards)
     go_forward(situation, yards)
     return yards.sorties
 
@@ -344,24 +382,38 @@ def cover(situation: Situation, yards: Yards, operation: Operation) -> bool:
     value = RISKED * operation.worth * operation.chance
     if not view.variants.scenario.whole_map:
         value = operation.worth
-    if _bait_first(situation, mega, needed):
-        said = text("reason.sortie.bait", mega=mega)
-        yards.send(Wish(mega, said, 0, SHAKING, anti_air=WELL_SCREENED))
-        return False
     screen = min(WELL_SCREENED, SCREEN_FOR_AIR * int(danger))
-    if needed > 0:
-        strong = Wish(mega, reason, max(needed, int(danger)), anti_air=screen, value=value)
-        if yards.send(strong):
+    wish = Wish(mega, reason, max(0, needed), anti_air=screen, value=value)
+    strong = Wish(mega, reason, max(needed, int(danger)), anti_air=screen, value=value)
+    for each in (strong, wish) if needed > 0 else (wish,):
+        draft = yards.draft(each)
+        if draft is None:
+            continue
+        if needed > 0 and _bait_first(situation, mega) and lay_bait(yards, mega):
+            return False
+        yards.commit(draft, each)
+        return True
+    return False
+
+
+def lay_bait(yards: Yards, mega: Mega) -> bool:
+    """Send a few light ships, once a turn."""
+    if any(sortie.reason.key == BAIT_REASON for sortie in yards.sorties):
+        return False
+    for port in yards.ports_near(mega):
+        light = [ship for ship in yards.ready[port] if not ship.capital]
+        light.sort(key=lambda ship: (worth.ship(ship), ship.index))
+        if len(light) >= BAIT and yards.level[yards.pool(port)] >= sum(s.nsp for s in light[:BAIT]):
+            yards.sail(port, light[:BAIT], mega, text(BAIT_REASON, mega=mega))
             return True
-    return yards.send(Wish(mega, reason, max(0, needed), anti_air=screen, value=value))
+    return False
 
 
-def _bait_first(situation: Situation, mega: Mega, needed: int) -> bool:
+def _bait_first(situation: Situation, mega: Mega) -> bool:
     """B1–B4: whether Japan first sends ships without carriers, on which the Allies may spend the
     one surprise they have, or show what they have there."""
     return (
         situation.side is JAPAN
-        and needed > 0
         and situation.surprise_threatens
         and situation.phases_left == PHASES
         and situation.enemy_carriers >= BAITED
@@ -400,29 +452,39 @@ def meet_landings(situation: Situation, yards: Yards) -> None:
         wanted = max(AMBUSH, int(GOOD_ODDS * expected) - lac)
         if ambush:
             wanted = max(AMBUSH, wanted // 2)
-        if yards.send(
-            Wish(
-                mega,
-                text("reason.sortie.meet", hex=operation.hex),
-                wanted,
-                anti_air=WELL_SCREENED,
-                guns=SHAKING,
-            )
-        ):
+        reason = text("reason.sortie.meet", hex=operation.hex)
+        value = RISKED * operation.worth * operation.chance
+        wish = Wish(mega, reason, wanted, SHAKING, anti_air=WELL_SCREENED, value=value)
+        if yards.send(wish):
             return
+
+
+def off_midway(situation: Situation, yards: Yards) -> None:
+    """E4: in ``midway`` only ships sunk and Midway count, so both fleets go there, Japan's after a
+    bait, while they are strong enough."""
+    view = situation.view
+    if view.variants.scenario is not Scenario.MIDWAY:
+        return
+    mega = PLACE["midway"].mega
+    if _bait_first(situation, mega) and lay_bait(yards, mega):
+        return
+    air = yards.air(ship for ships in yards.ready.values() for ship in ships)
+    if air >= STILL_STRONG * situation.enemy_carriers:
+        reason = text("reason.sortie.battle", mega=mega)
+        yards.send(Wish(mega, reason, air, SHAKING, anti_air=BEST_SCREENED))
 
 
 def go_forward(situation: Situation, yards: Yards) -> None:
     """Ships that lie too far from what is at stake go to a port nearer to it."""
     view, side = situation.view, situation.side
-    if not situation.stakes:
+    if not situation.stakes or view.variants.scenario is Scenario.MIDWAY:
         return
     ports = [port for port in PORTS if view.owns(side, port) and not port.box]
     based = {port: sum(ship.nsp for ship in view.ships_in(side, port)) for port in ports}
     value = {port: base_value(situation, port) for port in ports}
     for start in list(yards.ready):
         here = value.get(start, 0.0)
-        ships = [ship for ship in yards.ready[start] if ship.type is not ShipType.DD or start.box]
+        ships = yards.ready[start]
         if not ships or yards.numbers == 0:
             continue
         within = [
