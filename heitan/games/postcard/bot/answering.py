@@ -6,14 +6,20 @@ from heitan.games.postcard.bot import odds
 from heitan.games.postcard.bot.acting import SAME, least_useful
 from heitan.games.postcard.bot.odds import Odds
 from heitan.games.postcard.bot.reasons import percent
-from heitan.games.postcard.bot.side import Side, front_number, place_number, put
+from heitan.games.postcard.bot.side import (
+    Side,
+    china_weakened,
+    front_number,
+    navy_beaten,
+    place_number,
+    put,
+)
 from heitan.games.postcard.bot.situation import Hand, Situation
 from heitan.games.postcard.bot.worth import card_value, worth
 from heitan.games.postcard.choices import Choice, Verb
-from heitan.games.postcard.places import CHINA, Front
+from heitan.games.postcard.places import RAIDING, Front
 from heitan.games.postcard.rules.battle import verdict
 from heitan.games.postcard.state import Status
-from heitan.games.postcard.units import BACK_OF
 from heitan.kernel.bot import Advice
 from heitan.kernel.text import Text, text
 
@@ -89,7 +95,6 @@ class Outcomes:
         self._fought = battle.fought
         self._allied = [card.rank for card in battle.allied_cards]
         self._axis = [card.rank for card in battle.axis_cards]
-        self._unit = battle.unit
         self._printed = odds.printed_values(battle.unit)
         self.place = battle.fought.place
 
@@ -123,14 +128,12 @@ class Outcomes:
         front, place = self._fought.front, self._fought.place
         side = self._situation.side(place.theatre)
         if dispatched:
-            china = place_number(CHINA)
-            army = side.unit(china)
-            assert army is not None
-            side = put(side, (china, BACK_OF.get(army)))
+            side = china_weakened(side)
         at = place_number(place)
         if front is None:
-            assert self._unit is not None
-            return side if won else put(side, (at, BACK_OF.get(self._unit)))
+            if won:
+                return side
+            return navy_beaten(side) if place is RAIDING else china_weakened(side)
         if place is front:
             return side if won else put(side, (at, None), (front_number(front), _CONTESTED))
         if side.read.table:

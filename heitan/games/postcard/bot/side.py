@@ -136,6 +136,22 @@ def put(side: Side, *changes: tuple[int, Status | Unit | None]) -> Side:
     return Side(side.theatre, side.read, bytes(part), side.navy_gone, side.surface_lost)
 
 
+def navy_beaten(side: Side) -> Side:
+    """A7, E1: surface ships turn to U-boats and are gone for good; U-boats go to storage."""
+    unit = side.unit(BOX)
+    assert unit is not None
+    return put(side, (BOX, BACK_OF.get(unit)))._replace(
+        surface_lost=side.surface_lost or unit is SURFACE
+    )
+
+
+def china_weakened(side: Side) -> Side:
+    """A7, B6: the Expeditionary Army turns to weakened, a weakened one goes to storage."""
+    unit = side.unit(BOX)
+    assert unit is not None
+    return put(side, (BOX, BACK_OF.get(unit)))
+
+
 def in_storage(side: Side) -> int:
     """How many armies, or Japanese navies, are in storage."""
     return COPIES - (BOX - HOME - side.part[HOME:BOX].count(0))

@@ -7,19 +7,19 @@ from math import comb
 from typing import NamedTuple
 
 from heitan.games.postcard.bot.side import (
-    BOX,
     FRONTS,
     HOME,
     PLACES,
     Side,
     front_number,
+    navy_beaten,
     place_number,
     put,
 )
 from heitan.games.postcard.places import Front
 from heitan.games.postcard.rules.allied_step import first
 from heitan.games.postcard.state import Aim, Status
-from heitan.games.postcard.units import BACK_OF, Unit
+from heitan.games.postcard.units import Unit
 
 _ALLIED, _CONTESTED = Status.ALLIED, Status.CONTESTED
 _FROM_CAPITAL, _ENGAGED, _NAVY, _NOTHING = Aim.FROM_CAPITAL, Aim.ENGAGED, Aim.NAVY, Aim.NOTHING
@@ -62,7 +62,7 @@ def struck(side: Side, air: bool) -> tuple[After, ...]:
     if aim is _NOTHING:
         return ()
     if aim is _NAVY:
-        return _either(NAVY_BEATEN, _navy_beaten(side), side)
+        return _either(NAVY_BEATEN, navy_beaten(side), side)
     assert front is not None
     number, at = front_number(front), place_number(front)
     if aim is _ENGAGED:
@@ -90,12 +90,6 @@ def _beaten(unit: Unit | None, air: bool) -> float:
     return BEATEN_IN_AIR if air else BEATEN_FRONT
 
 
-def _navy_beaten(side: Side) -> Side:
-    unit = side.unit(BOX)
-    assert unit is not None
-    return put(side, (BOX, BACK_OF.get(unit)))
-
-
 @cache
 def blows(side: Side, air: bool) -> int:
     """How many Allied steps in the theatre, one after another, it takes until the Axis capital
@@ -107,7 +101,7 @@ def blows(side: Side, air: bool) -> int:
             return FAR
         if aim is _NAVY:
             count += BACK
-            side = _navy_beaten(side)
+            side = navy_beaten(side)
             continue
         assert front is not None
         number, at = front_number(front), place_number(front)

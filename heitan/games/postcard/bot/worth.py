@@ -57,10 +57,11 @@ def worth(situation: Situation, position: Position) -> float:
     """What a position is worth."""
     eto, pto, air, hand, steps, ours = position
     cards = len(hand)
-    if not (cards or steps):
+    if not steps:
+        # Nobody can take them back any more.
         if held(eto) + held(pto) >= CAPITALS_TO_WIN:
             return 1.0
-        if not situation.years:
+        if not (cards or situation.years):
             return DRAW
     value = cards + hand_value(hand, air)
     if cards and (ours or not steps):
