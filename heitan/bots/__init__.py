@@ -16,7 +16,7 @@ ANY_GAME: dict[str, Callable[[random.Random], Bot]] = {"random": RandomPlayer}
 
 
 #: Playouts for a hint: a person waits for it, and wants to hear about every option.
-HINT_PLAYOUTS = 300
+HINT_PLAYOUTS = 200
 
 
 class UnknownBot(ValueError):
