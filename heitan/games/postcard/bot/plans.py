@@ -32,10 +32,10 @@ _NEUTRAL, _ALLIED, _AXIS = Status.NEUTRAL, Status.ALLIED, Status.AXIS
 #: engaged unit, against one on the counter-offensive. Panzers with air superiority lose only to a
 #: joker; all others need a high card.
 PANZERS_IN_AIR = (1.05, 1.1)
-CARRIERS_IN_AIR = (1.6, 2.3)
-WITHOUT_AIR = (2.2, 4.0)
+CARRIERS_IN_AIR = (1.65, 2.0)
+WITHOUT_AIR = (2.2, 4.1)
 #: Land-based air is lost with its one attack.
-KAMIKAZE = (2.0, 4.0)
+KAMIKAZE = (2.0, 3.3)
 #: More than anyone will ever have: there is no way.
 NEVER = 40.0
 
