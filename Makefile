@@ -1,6 +1,7 @@
 # Needs Python 3.11 or newer and nothing else: `make play` and `make test` set everything up in .venv.
 #
 #   make play                        play Carriers in the browser
+#   make play GAME=postcard          or another game: pacific, postcard, quartermaster
 #   make play ARGS="--lang en"       with options of `heitan play`
 #   make test                        all tests, on all cores
 #   make lint                        style and types
