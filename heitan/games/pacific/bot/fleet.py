@@ -196,12 +196,12 @@ class Yards:
     def _screened(self, draft: Draft, wish: Wish) -> tuple[Draft, float]:
         """A draft with the screen that leaves least to be feared, and what that is."""
         best, least = draft, draft.risk(wish.mega)
-        for anti_air in (wish.anti_air, WELL_SCREENED, BEST_SCREENED):
+        for screened in (wish.anti_air, WELL_SCREENED, BEST_SCREENED):
             more = best.copy()
             for port in more.ships:
-                more.screen(port, anti_air)
+                more.screen(port, screened)
             risk = more.risk(wish.mega)
-            if risk < BETTER * least or (not wish.value and anti_air == wish.anti_air):
+            if risk < BETTER * least or (not wish.value and screened == wish.anti_air):
                 best, least = more, risk
         return best, least
 
@@ -216,6 +216,7 @@ class Yards:
         self.numbers -= 1
 
     def commit(self, draft: Draft, wish: Wish) -> None:
+        """The drafted fleets will sail, one TF from each port."""
         for port, ships in draft.ships.items():
             self.sorties.append(Sortie(port, ships, wish.mega, wish.reason))
             self.ready[port] = [ship for ship in self.ready[port] if ship not in ships]
@@ -254,7 +255,9 @@ class Draft:
         air = situation.danger(mega)
         cover = situation.lac(situation.side, mega)
         harms = [
-            expected_harm(situation, ships, odds.hits(column(anti_air(ships, cover, False)), air))
+            expected_harm(
+                situation, ships, odds.hits(column(anti_air(ships, cover, False)), int(air))
+            )
             for ships in self.ships.values()
         ]
         return max(harms, default=0.0) + self._risk_of_surprise(mega)
@@ -309,7 +312,8 @@ class Draft:
 
     def add_cheapest(self, ports: Iterable[Place], number: int) -> None:
         """Ships that are least missed, wherever they lie."""
-        ships = [(worth.ship(ship), port, ship) for port in ports for ship in self.yards.ready[port]]
+        ready = self.yards.ready
+        ships = [(worth.ship(ship), port, ship) for port in ports for ship in ready[port]]
         for _, port, ship in sorted(ships, key=lambda each: (each[0], each[2].index)):
             if number > 0 and self._add(port, ship):
                 number -= 1
@@ -492,11 +496,8 @@ def go_forward(situation: Situation, yards: Yards) -> None:
             for port in ports
             if value[port] > here + FORWARD and sea_steps(start.mega, port.mega) <= 2 * RANGE
         ]
-        best = max(
-            within,
-            key=lambda port: value[port] * min(1.0, max(0, _fuel(situation, port) - based[port]) / 6),
-            default=None,
-        )
+        spare = {port: max(0, _fuel(situation, port) - based[port]) for port in within}
+        best = max(within, key=lambda port: value[port] * min(1.0, spare[port] / 6), default=None)
         if best is None:
             continue
         free = _fuel(situation, best) - based[best]

@@ -149,7 +149,7 @@ def _must_stay(situation: Situation, unit: Unit, hex: Hex) -> bool:
 
 
 def march(situation: Situation) -> Iterator[Order]:
-    """G2, G3: units go where the most draws them, if they are supplied there and not overwhelmed."""
+    """G2, G3: units go where most draws them, if supplied there and not overwhelmed."""
     view, side = situation.view, situation.side
     enemies = view.presence[side.enemy]
     for unit, hex, reached in situation.once(movers):

@@ -64,7 +64,7 @@ def need(situation: Situation, hex: Hex, unit: Unit) -> float:
         lacking = max(0.0, 1 - strength / wanted)
         defence = 0.5 * situation.worth(place) * lacking
     attack = 0.0
-    for target, value, troops in situation.goals_from(hex):
+    for _, value, troops in situation.goals_from(hex):
         lacking = max(0.0, 1 - strength / max(2.0, troops))
         attack = max(attack, value * lacking)
     return max(defence, attack)
