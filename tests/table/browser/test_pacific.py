@@ -6,9 +6,14 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import httpx
 import pytest
 
+from heitan.bots import find_bot
 from heitan.games.pacific import game
+from heitan.games.pacific.variants import Scenario, Variants
+from heitan.kernel.bot import bot_chance
+from heitan.kernel.match import Match
 
 #: The strongest bot there is.
 BOT = "bot:" + next(iter(game.bots), "random")
@@ -35,6 +40,21 @@ def until(person: Any, question: str) -> None:
             return
         offered = person.offered
         person.press("pass" if "pass" in offered else offered[0])
+
+
+def fight_on(server: Any, links: Any, seed: int) -> None:
+    """Let the greedy player choose for both sides of a Guadalcanal until hits are dealt out."""
+    match = Match(game, options=Variants(scenario=Scenario.GUADALCANAL), seed=seed)
+    players = {seat: find_bot(game, "greedy")(bot_chance(seed, seat)) for seat in (1, 2)}
+    key = links.seat.partition("key=")[2]
+    with httpx.Client(trust_env=False) as client:
+        while match.decision is not None and match.decision.prompt.key != "ask.apply":
+            seat = match.decision.seat
+            option = players[seat].advise(match.sight(seat)).option.id
+            sent = {"key": key, "version": str(server.ask(links.seat)["version"]), "option": option}
+            assert client.post(f"{links.spectator}/choose", data=sent).status_code == 303
+            match.choose(option)
+    assert match.decision is not None, "nothing was ever hit"
 
 
 def one_of(person: Any, rng: random.Random) -> str:
@@ -79,6 +99,48 @@ def test_midway_is_played_to_its_end(server: Any, visit: Callable[..., Any]) -> 
     assert page.locator(".scores li").count() == 2
     assert page.locator('a[href$="/record"]').count() == 1
     assert person.serious() == []
+
+
+def test_in_a_battle_the_rail_scrolls_and_the_page_does_not(
+    server: Any, visit: Callable[..., Any]
+) -> None:
+    links = sit_down(server, "guadalcanal", "you", "you", seed=3)
+    fight_on(server, links, seed=3)
+    scrolled = "[document.scrollingElement, document.body, document.querySelector('#board')]"
+    for width, height in ((1280, 800), (1920, 1080)):
+        person = visit(links.seat, viewport={"width": width, "height": height})
+        page = person.page
+        person.wait_until_asked()
+        assert page.locator(".battle").is_visible()
+
+        def stays(page: Any = page, height: int = height) -> None:
+            assert page.evaluate(f"{scrolled}.map(each => each.scrollTop)") == [0, 0, 0]
+            assert page.evaluate("document.scrollingElement.scrollHeight") == height
+            assert page.locator("header.bar").bounding_box()["y"] == 0
+            box = page.locator(".prompt").bounding_box()
+            assert box["y"] >= 0 and box["y"] + box["height"] <= height
+
+        stays()
+        # Whatever script asks for something far off, the page has nowhere to go.
+        page.evaluate("document.querySelector('#board .spot').scrollIntoView({ block: 'center' })")
+        stays()
+        # The wheel reaches the end of the rail: the tabs, and the log below them.
+        rail = page.locator(".rail")
+        tabs = page.locator("label[for='tab-log']")
+        page.mouse.move(width - 100, page.locator(".prompt h2").bounding_box()["y"] + 5)
+        page.mouse.wheel(0, 5000)
+        page.wait_for_function(
+            "() => (r => r.scrollTop + r.clientHeight >= r.scrollHeight - 1)"
+            "(document.querySelector('.rail'))"
+        )
+        assert rail.bounding_box()["y"] + rail.bounding_box()["height"] == height
+        log = page.locator(".drawer.logs").bounding_box()
+        assert log["height"] >= 100 and log["y"] + log["height"] <= height + 1
+        page.locator("label[for='tab-people']").click()
+        assert page.locator(".drawer.people").is_visible()
+        tabs.click()
+        assert page.locator(".drawer.logs .log").is_visible()
+        stays()
 
 
 def test_a_fleet_is_formed_and_sent_on_the_map(server: Any, visit: Callable[..., Any]) -> None:
