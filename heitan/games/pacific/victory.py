@@ -10,9 +10,10 @@ from heitan.games.pacific.variants import Scenario
 
 #: E2: Japan's score of each turn in history, which it must beat.
 PAR = (92, 116, 116, 116, 115, 114, 114, 112, 108, 107, 104, 100, 99, 86, 75)
-#: E4: par of turns 4 to 6 within the map of ``guadalcanal``, and the lead over it that is a draw.
+#: E4: par of turns 4 to 6 within the map of ``guadalcanal``, and how far Japan may stay below it:
+#: so far is a draw, and two greedy players win about as often.
 GUADALCANAL_PAR = (11, 10, 10)
-GUADALCANAL_DRAW = 4
+GUADALCANAL_DRAW = 6
 #: E4: how far Japan may trail in ``midway``: so far is a draw. History ended 12 behind; at 9 two
 #: greedy players win about as often.
 MIDWAY_DRAW = 9
@@ -65,7 +66,7 @@ def lead(board: Board) -> int:
     played = board.turn - scenario.set_up.turn + 1
     ahead = 100 * board.score - par(board, played)
     if scenario is Scenario.GUADALCANAL:
-        return ahead - 100 * GUADALCANAL_DRAW
+        return ahead + 100 * GUADALCANAL_DRAW
     return ahead
 
 
