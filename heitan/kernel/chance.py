@@ -108,10 +108,11 @@ class Streams:
     def _order(self, purpose: str, size: int) -> list[int]:
         """Fisher and Yates's shuffle; 64 bits a step keep its bias below size / 2**64."""
         order = list(range(size))
-        steps = range(size - 1, 0, -1)
-        for last, bits in zip(steps, self._bits(purpose, len(steps)), strict=True):
-            other = bits * (last + 1) >> 64
-            order[last], order[other] = order[other], order[last]
+        left = size
+        for bits in self._bits(purpose, max(0, size - 1)):
+            other = bits * left >> 64
+            left -= 1
+            order[left], order[other] = order[other], order[left]
         return order
 
     def _bits(self, purpose: str, words: int) -> tuple[int, ...]:
