@@ -123,4 +123,4 @@ def check_seats(game: Game[Any], number: int, given: str) -> None:
     """
     if number not in game.seat_counts:
         possible = ", ".join(map(str, game.seat_counts))
-        raise Trouble(f"{given}: that is {number} seats; {game.name} has {possible}")
+        raise Trouble(f"{given}: seats given: {number}; {game.name} has {possible}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 from heitan.kernel.game import Game, catalog
@@ -21,11 +22,13 @@ def words(game: Game[Any], language: str) -> Catalog:
 
 
 def outcome(match: Match[Any], language: str, names: dict[int, str] | None = None) -> list[str]:
-    """The scores and winners of a match that is over, a line each."""
+    """How a match ended, as its log says; then its seats with their scores, a line each, winners
+    with a star."""
     result = match.result
     assert result is not None
     say = words(match.game, language).say
-    lines = []
+    told = (event.text for event in reversed(match.log) if event.text is not None)
+    lines = [say(said) for said in islice(told, 1)]
     for seat in range(1, match.seats + 1):
         name = (names or {}).get(seat) or say(seat_name(seat).name)
         mark = "*" if seat in result.winners else " "

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 
 from heitan import __version__
@@ -64,6 +65,9 @@ def create_app(db_url: str = DEFAULT_DB, *, keep: float = 900.0) -> FastAPI:
     )
     app.state.tables = tables
     app.add_middleware(Guard)
+    # A campaign's board is over 100 kB of SVG; the secret is in the address, never in what is sent
+    # for somebody else's request, so packing tells nothing. Live updates are left as they are.
+    app.add_middleware(GZipMiddleware, minimum_size=1024, compresslevel=5)
     install(app, _error_page)
     app.include_router(api.router)
     app.include_router(live.router)

@@ -46,16 +46,22 @@ def test_the_same_seed_gives_the_same_match(heitan, seed):
     assert first["seed"] == seed
 
 
+def test_who_plays_alone_is_told_how_it_ended(heitan):
+    ran = heitan("run", "postcard", "--bots", "random", "--seed", 1, "--lang", "en")
+    assert ran.out.splitlines()[:2] == ["1944: Berlin falls. Defeat.", "  random"]
+
+
 def test_without_seed_each_match_is_another(heitan):
     seeds = {heitan(*BOTS, "--json").json["seed"] for _ in range(3)}
     assert len(seeds) == 3
 
 
 def test_for_people(heitan):
-    ran = heitan(*BOTS, "--seed", 0)
+    ran = heitan(*BOTS, "--seed", 0, "--lang", "en")
     assert ran.code == 0
     scores = heitan(*BOTS, "--seed", 0, "--json").json["result"]["scores"]
-    lines = ran.out.splitlines()
+    ending, *lines = ran.out.splitlines()
+    assert ending == "The war is over."
     for line, name, points in zip(lines, ("greedy", "random"), scores.values(), strict=False):
         assert line.split()[-2:] == [name, str(points)]
     assert any(line.startswith("*") for line in lines[:2])
