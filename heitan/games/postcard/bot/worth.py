@@ -6,7 +6,7 @@ numbers named here were tuned by playing many wars with them a little changed.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import exp
 from typing import NamedTuple
 
@@ -158,14 +158,51 @@ def known(side: Side, air: bool) -> Known:
     )
 
 
+class Both(NamedTuple):
+    """What there is to know of both theatres together.
+
+    Attributes:
+        eto, pto: each of them.
+        need: how many cards it takes on average to three capitals (W1): two of one theatre and one
+            of the other.
+        without: the same without air superiority.
+        held: the Allied capitals that the Axis holds.
+        made: the cards of a turn (P1).
+        coming: the Allied steps of a later turn (A1).
+    """
+
+    eto: Known
+    pto: Known
+    need: float
+    without: float
+    held: int
+    made: int
+    coming: int
+
+
+#: Pairs of theatres that are remembered: those of many wars.
+REMEMBERED = 1 << 16
+
+
+@lru_cache(REMEMBERED)
+def both(eto: Side, pto: Side, air: bool) -> Both:
+    """What there is to know of both theatres together."""
+    in_eto, in_pto = known(eto, air), known(pto, air)
+    coming = BASE_STEPS + in_eto.steps + in_pto.steps
+    return Both(
+        in_eto,
+        in_pto,
+        min(in_eto.two + in_pto.one, in_eto.one + in_pto.two),
+        min(in_eto.two_without + in_pto.one_without, in_eto.one_without + in_pto.two_without),
+        in_eto.held + in_pto.held,
+        in_eto.made + in_pto.made,
+        max(min(coming, MOST_STEPS) - in_eto.raiders, FEWEST_STEPS),
+    )
+
+
 def cards_to_victory(eto: Side, pto: Side, air: bool) -> float:
     """How many cards it takes on average to three capitals (W1)."""
-    return capitals(known(eto, air), known(pto, air))
-
-
-def capitals(in_eto: Known, in_pto: Known) -> float:
-    """How many cards it takes to three capitals: two of one theatre and one of the other."""
-    return min(in_eto.two + in_pto.one, in_eto.one + in_pto.two)
+    return both(eto, pto, air).need
 
 
 class Means(NamedTuple):
@@ -189,12 +226,10 @@ def standing(
     with these means and so many Allied steps left of this turn, ``alone`` of them and the next
     turn's before the Axis is next.
     """
-    in_eto, in_pto = known(eto, air), known(pto, air)
-    coming = 0
-    if situation.years:
-        coming = BASE_STEPS + in_eto.steps + in_pto.steps
-        coming = max(min(coming, MOST_STEPS) - in_eto.raiders, FEWEST_STEPS)
-    victory = chance_of_victory(situation, in_eto, in_pto, air, means, steps, coming)
+    war = both(eto, pto, air)
+    in_eto, in_pto = war.eto, war.pto
+    coming = war.coming if situation.years else 0
+    victory = chance_of_victory(situation, war, air, means, steps, coming)
     soon = steps + coming
     black, red = where_blows_fall(situation, in_eto.able, in_pto.able)
     alive = 1.0
@@ -211,31 +246,22 @@ def standing(
 
 
 def chance_of_victory(
-    situation: Situation,
-    in_eto: Known,
-    in_pto: Known,
-    air: bool,
-    means: Means,
-    steps: int,
-    coming: int,
+    situation: Situation, war: Both, air: bool, means: Means, steps: int, coming: int
 ) -> float:
     """The chance of three capitals in time: the cards there will be against those it takes (W1).
 
     ``steps`` Allied steps are left of this turn; ``coming`` is how many a later one has.
     """
     value, cards, last = means
-    need = capitals(in_eto, in_pto)
+    need = war.need
     if air:
         turned = steps + (TURNED * (need - cards) if need > cards else 0.0)
         lost = LOST_ANYHOW + air_lost(situation, turned)
-        without = min(
-            in_eto.two_without + in_pto.one_without, in_eto.one_without + in_pto.two_without
-        )
-        need += (lost if lost < 1 else 1.0) * (without - need)
+        need += (lost if lost < 1 else 1.0) * (war.without - need)
     if situation.years:
         used = USED - USED_LESS * coming
-        value += situation.years * (in_eto.made + in_pto.made) * used
-    odds = EVEN + PER_CARD * (value - need) + PER_CAPITAL * (in_eto.held + in_pto.held)
+        value += situation.years * war.made * used
+    odds = EVEN + PER_CARD * (value - need) + PER_CAPITAL * war.held
     victory = 1 / (1 + exp(-odds))
     if need <= cards + LUCK:
         return max(victory, (LAST_BLOW if last else ANSWERED) * STANDS**steps)
