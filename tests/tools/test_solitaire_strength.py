@@ -2,39 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
-import sys
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-FILE = Path(__file__).parents[2] / "tools" / "solitaire_strength.py"
-
 
 @pytest.fixture
-def tool(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """The tool as a module that its own worker processes can import too."""
-    spec = importlib.util.spec_from_file_location("solitaire_strength", FILE)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    monkeypatch.setitem(sys.modules, "solitaire_strength", module)
-    spec.loader.exec_module(module)
-    return module
-
-
-@pytest.fixture
-def run(tool: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
-    """Runs the tool with arguments and gives the lines it prints."""
-
-    def running(*arguments: str) -> list[str]:
-        monkeypatch.setattr(sys, "argv", ["solitaire_strength.py", *arguments])
-        tool.main()
-        return capsys.readouterr().out.splitlines()
-
-    return running
+def tool(tool_named: Callable[[str], Any]) -> Any:
+    return tool_named("solitaire_strength")
 
 
 @pytest.mark.parametrize(

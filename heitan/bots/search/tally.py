@@ -10,6 +10,9 @@ from heitan.kernel.game import Result
 
 #: What a draw is worth to the search, where a victory is worth 1 and a defeat nothing.
 DRAW = 0.5
+#: Standard errors that make a difference more than luck. At one, options that are alike win one
+#: time in six, and of several one is bound to.
+BEYOND_LUCK = 2.0
 
 
 class Tally:
@@ -56,10 +59,10 @@ class Tally:
         """Whether it has done better than ``other`` by more than luck is likely to do.
 
         They have met in the same worlds, so it is the differences, world by world, that count:
-        their mean has to be above their standard error.
+        their mean has to be above :data:`BEYOND_LUCK` standard errors.
         """
         differences = [mine - its for mine, its in zip(self.worths, other.worths, strict=False)]
         n = len(differences)
         mean = sum(differences) / n
         squares = sum((each - mean) ** 2 for each in differences)
-        return n > 1 and mean > sqrt(squares / (n - 1) / n)
+        return n > 1 and mean > BEYOND_LUCK * sqrt(squares / (n - 1) / n)

@@ -171,7 +171,9 @@ def test_better_by_more_than_luck() -> None:
         made.worths = list(worths)
         return made
 
-    assert tally(1, 1, 0, 1).surpasses(tally(0, 1, 0, 0))
+    assert tally(1, 1, 0, 1, 1, 1).surpasses(tally(0, 1, 0, 0, 0, 0))
+    # 1.7 standard errors.
+    assert not tally(1, 1, 0, 1).surpasses(tally(0, 1, 0, 0))
     assert not tally(1, 0, 0, 1).surpasses(tally(0, 1, 0, 0))
     assert not tally(1, 1).surpasses(tally(1, 1))
     assert not tally(0, 0).surpasses(tally(1, 1))
