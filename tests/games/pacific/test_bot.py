@@ -8,6 +8,11 @@ import pytest
 
 from heitan.bots import find_bot
 from heitan.games.pacific import game
+from heitan.games.pacific.bot.escort import chance_of_air
+from heitan.games.pacific.bot.situation import Situation
+from heitan.games.pacific.chart import PLACE
+from heitan.games.pacific.forces import SHIP
+from heitan.games.pacific.sides import ALLIES, JAPAN
 from heitan.games.pacific.state import State
 from heitan.games.pacific.variants import Scenario, Variants
 from heitan.kernel.bot import Bot, bot_chance
@@ -79,3 +84,36 @@ def test_it_says_why_in_both_languages() -> None:
                 assert "reason." not in catalog("pacific", language).say(advice.reason)
         match.choose(advice.option)
     assert len(said) > 8
+
+
+@pytest.mark.parametrize("seed", [8, 23, 58, 97, 106, 190])
+def test_the_allies_throw_no_carriers_away_at_guadalcanal(seed: int) -> None:
+    """G5: here they were sent out unscreened to cover landings that the air over Rabaul forbade."""
+    result = played(Scenario.GUADALCANAL, seed, "random", "greedy").result
+    assert result is not None and result.winners == (2,)
+
+
+def test_a_screen_keeps_the_air_over_a_landing() -> None:
+    """G5, N6: the same carriers hold it more often with a screen, and for certain where the enemy
+    has no LAC."""
+    match: Match[State] = Match(game, options=Variants(scenario=Scenario.GUADALCANAL), seed=1)
+    situation = Situation(match.sight(2).view, ALLIES)
+    ships = SHIP[ALLIES]
+    carriers = [ships[id] for id in ("CV3", "CV6", "CV7", "CV8")]
+    screen = [ships[id] for id in ("BB7", "CA2", "CA3", "CA4", "CA5")]
+    rabaul, tarawa = PLACE["rabaul"].mega, PLACE["tarawa"].mega
+    bare = chance_of_air(situation, rabaul, [carriers])
+    screened = chance_of_air(situation, rabaul, [[*carriers, *screen]])
+    assert 0 < bare < screened < 1
+    assert chance_of_air(situation, rabaul, [carriers[:2]]) == 0
+    assert chance_of_air(situation, tarawa, []) == 1
+
+
+@pytest.mark.parametrize(("phase", "holds"), [(1, True), (2, False)])
+def test_in_the_opening_nothing_strikes_back(phase: int, holds: bool) -> None:
+    """N11: then, and only then, a light carrier by itself outdoes the LAC at Surabaya."""
+    match: Match[State] = Match(game, options=Variants(), seed=1)
+    match.state.phase = phase
+    situation = Situation(match.sight(1).view, JAPAN)
+    chance = chance_of_air(situation, PLACE["surabaya"].mega, [[SHIP[JAPAN]["CVL1"]]])
+    assert (chance == 1) is holds

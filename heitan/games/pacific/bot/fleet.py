@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from heitan.games.pacific.bot import odds, worth
+from heitan.games.pacific.bot.escort import chance_of_air
 from heitan.games.pacific.bot.harm import expected_harm
 from heitan.games.pacific.bot.landings import Operation, worth_of
 from heitan.games.pacific.bot.situation import Situation
@@ -35,8 +36,16 @@ from heitan.kernel.text import Text, text
 
 #: N6: a TF with so much anti-air loses little to an ordinary strike.
 WELL_SCREENED, BEST_SCREENED = 40, 60
+#: N6: the screens that are tried for a landing, by anti-air.
+SCREENS = (20, 30, WELL_SCREENED, BEST_SCREENED)
 #: Of what a landing may gain so much is risked for it.
 RISKED = 0.3
+#: What a point of NSP that a sortie takes is worth.
+OF_FUEL = 0.02
+#: Air strength is tried in steps of about a carrier.
+MORE_AIR = 4
+#: A landing is counted on if the air over it is likely to be held.
+LIKELY = 0.5
 #: Against each point of air strength of the enemy's LAC so much is wanted.
 SCREEN_FOR_AIR = 4
 #: A stronger screen must leave no more than so much of what is feared.
@@ -166,6 +175,14 @@ class Yards:
 
     def draft(self, wish: Wish) -> Draft | None:
         """TFs for a wish, none if what is there is enough; None if it cannot be fulfilled."""
+        draft = self._bare(wish)
+        if draft is None or not draft.ships:
+            return draft
+        draft, risk = self._screened(draft, wish)
+        return None if wish.value and risk > wish.value else draft
+
+    def _bare(self, wish: Wish) -> Draft | None:
+        """The same without a screen."""
         there = self.at_sea.get(wish.mega, [])
         air = wish.air - self.air(there)
         guns = wish.guns - guns_of(there)
@@ -190,8 +207,26 @@ class Yards:
             draft.add_cheapest(ports, missing - draft.count)
         if draft.count < missing or len(draft.ships) > self.numbers:
             return None
-        draft, risk = self._screened(draft, wish)
-        return None if wish.value and risk > wish.value else draft
+        return draft
+
+    def drafts(self, wish: Wish) -> Iterator[Draft]:
+        """TFs for a wish, with ever stronger screens; none if it cannot be fulfilled."""
+        draft = self._bare(wish)
+        if draft is None or not draft.ships:
+            return
+        yield draft
+        for screened in SCREENS:
+            stronger = draft.copy()
+            for port in stronger.ships:
+                stronger.screen(port, screened)
+            if stronger.count > draft.count:
+                draft = stronger
+                yield draft
+
+    def fleets_in(self, mega: Mega) -> list[Sequence[Ship]]:
+        """The ships of each TF in a mega-hex, those of sorties planned so far too."""
+        there: list[Sequence[Ship]] = [tf.ships for tf in self.situation.task_forces_in(mega)]
+        return there + [sortie.ships for sortie in self.sorties if sortie.mega is mega]
 
     def _screened(self, draft: Draft, wish: Wish) -> tuple[Draft, float]:
         """A draft with the screen that leaves least to be feared, and what that is."""
@@ -247,6 +282,11 @@ class Draft:
     def count(self) -> int:
         """The ships in it."""
         return sum(len(ships) for ships in self.ships.values())
+
+    @property
+    def cost(self) -> int:
+        """S3: the NSP it takes."""
+        return sum(ship.nsp for ships in self.ships.values() for ship in ships)
 
     def risk(self, mega: Mega) -> float:
         """The harm to be expected from what the enemy may have in a mega-hex: it strikes where it
@@ -376,28 +416,41 @@ def raid_on_pearl(situation: Situation, yards: Yards) -> None:
 
 
 def cover(situation: Situation, yards: Yards, operation: Operation) -> bool:
-    """G5: whether a landing can be covered; the TFs it takes are planned."""
-    mega, side, view = operation.mega, situation.side, situation.view
-    danger = situation.danger(mega)
+    """G5: whether a landing can be covered; the TFs are planned whose chance to hold the air is
+    best worth the harm to be expected."""
+    mega, side = operation.mega, situation.side
     needed = situation.lac_strength(situation.enemy, mega) - situation.lac_strength(side, mega)
     if needed <= 0 and not operation.opposed:
         return True
+    gain = operation.worth * operation.chance
+    there = yards.fleets_in(mega)
+    escorted = bool(there) or not operation.opposed
+    holds = chance_of_air(situation, mega, there) if escorted else 0.0
+    best, most = None, 0.0
     reason = text("reason.sortie.cover", hex=operation.hex)
-    value = RISKED * operation.worth * operation.chance
-    if not view.variants.scenario.whole_map:
-        value = operation.worth
-    screen = min(WELL_SCREENED, SCREEN_FOR_AIR * int(danger))
-    wish = Wish(mega, reason, max(0, needed), anti_air=screen, value=value)
-    strong = Wish(mega, reason, max(needed, int(danger)), anti_air=screen, value=value)
-    for each in (strong, wish) if needed > 0 else (wish,):
-        draft = yards.draft(each)
-        if draft is None:
-            continue
-        if needed > 0 and _bait_first(situation, mega) and lay_bait(yards, mega):
-            return False
-        yards.commit(draft, each)
-        return True
-    return False
+    for air in _strengths(situation, mega, needed):
+        wish = Wish(mega, reason, air)
+        for draft in yards.drafts(wish):
+            more = chance_of_air(situation, mega, [*there, *draft.ships.values()]) - holds
+            if gain * more <= most:
+                continue
+            net = gain * more - draft.risk(mega) - OF_FUEL * draft.cost
+            if net > most:
+                best, most = draft, net
+    if best is None:
+        return escorted and holds >= LIKELY
+    if needed > 0 and _bait_first(situation, mega) and lay_bait(yards, mega):
+        return False
+    yards.commit(best, Wish(mega, reason))
+    return True
+
+
+def _strengths(situation: Situation, mega: Mega, needed: int) -> list[int]:
+    """The air strengths of carriers to think of for a landing that needs so much."""
+    if needed <= 0:
+        return [0]
+    more = (needed + n * MORE_AIR for n in range(3))
+    return sorted({*more, max(needed, int(situation.danger(mega)))})
 
 
 def lay_bait(yards: Yards, mega: Mega) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from heitan.games.pacific.bot import odds, worth
 from heitan.games.pacific.bot.situation import Situation
@@ -22,14 +23,28 @@ def harm(situation: Situation, ship: Ship, times: int) -> float:
 
 def one_more(situation: Situation, ship: Ship, times: int) -> float:
     """What one application more costs, for each hit that it takes."""
-    more = harm(situation, ship, times + 1) - harm(situation, ship, times)
-    return more / ship.defence
+    return _steps(situation, ship)[times][0]
+
+
+def _steps(situation: Situation, ship: Ship) -> tuple[tuple[float, int], ...]:
+    """By the applications so far, what one more costs for each hit, and the hits that it takes."""
+    known = situation.once(_no_steps)
+    if ship not in known:
+        harms = [harm(situation, ship, times) for times in range(DOUBLE + 1)]
+        known[ship] = tuple(
+            ((more - less) / ship.defence, ship.defence) for less, more in pairwise(harms)
+        )
+    return known[ship]
+
+
+def _no_steps(situation: Situation) -> dict[Ship, tuple[tuple[float, int], ...]]:
+    del situation
+    return {}
 
 
 def expected_harm(situation: Situation, ships: Iterable[Ship], hits: float) -> float:
     """N7: what so many hits do, applied where they hurt most."""
-    ships = tuple(ships)
-    steps = [(one_more(situation, ship, times), ship.defence) for ship in ships for times in (0, 1)]
+    steps = [step for ship in ships for step in _steps(situation, ship)]
     total, left = 0.0, hits
     for each, defence in sorted(steps, reverse=True):
         if left <= 0:
