@@ -202,7 +202,8 @@ def _with_roads(burma: bool, ledo: bool) -> tuple[Mask, ...]:
     )
 
 
-_PLAIN: Mask = sum(hex.bit for hex in HEXES) & ~MOUNTAIN
+_LAND: Mask = sum(hex.bit for hex in HEXES)
+_PLAIN: Mask = _LAND & ~MOUNTAIN
 #: U3: the hexes that cost so much to enter off the railways; U4: for Japan in variant China.
 _COSTS = ((1, _PLAIN), (2, MOUNTAIN))
 _COSTS_IN_CHINA = (
@@ -266,6 +267,13 @@ def _lsp_by_hex(levels: ByValue) -> bytes:
         if hex.box:
             lsp[hex.index] = FULL_LSP
     return bytes(lsp)
+
+
+def lsp_if_all_were_own(board: Board, nation: str) -> bytes:
+    """U3: the same, were all hexes the nation's side's: what plans can count on at best."""
+    side, nation = side_of(nation), supplied_as(nation)
+    at_best = _spread(sources(board, nation), _LAND, railways(board, side), _costs(board, side))
+    return _lsp_by_hex(at_best)
 
 
 def communist_lsp(board: Board) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Hashable
 
-from heitan.games.pacific.bot import air, battle, fleet, ground, reinforcement, support
+from heitan.games.pacific.bot import air, battle, fleet, ground, offmap, reinforcement, support
 from heitan.games.pacific.bot.situation import Situation
 from heitan.games.pacific.choices import Choice
 from heitan.games.pacific.sides import BY_SEAT, SIDES
@@ -18,9 +18,9 @@ Answer = Callable[[Situation, tuple[Choice, ...]], Advice]
 #: By the key of the question.
 ANSWERS: dict[str, Answer] = {
     "ask.arrive": reinforcement.arrive,
-    "ask.offmap": reinforcement.offmap,
-    "ask.offmap-bring": reinforcement.offmap,
-    "ask.offmap-more": reinforcement.offmap,
+    "ask.offmap": offmap.choose,
+    "ask.offmap-bring": offmap.bring,
+    "ask.offmap-more": offmap.bring,
     "ask.position": reinforcement.position,
     "ask.from": air.transfer,
     "ask.field": air.transfer,

@@ -1,4 +1,4 @@
-"""Arrivals, off-map movement and positions (R3, O1–O7, U6)."""
+"""Arrivals and positions (R3, U6)."""
 
 from __future__ import annotations
 
@@ -21,13 +21,6 @@ def arrive(situation: Situation, options: tuple[Choice, ...]) -> Advice:
     )
     assert best.place is not None
     return Advice(best, text("reason.arrive.unit", place=best.place))
-
-
-def offmap(situation: Situation, options: tuple[Choice, ...]) -> Advice:
-    """O1–O7: everything stays in the theatre it came to."""
-    if PASS in options:
-        return Advice(PASS, Text("reason.offmap.stay"))
-    return Advice(options[0], Text("reason.offmap.fits"))
 
 
 def position(situation: Situation, options: tuple[Choice, ...]) -> Advice:

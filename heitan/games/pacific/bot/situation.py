@@ -203,14 +203,22 @@ class Situation:
         return worth.pulls_on(self.view, self.side)
 
     def pulls_on(self, unit: Unit) -> tuple[float, ...]:
-        """How strongly places draw a unit: Japan's divisions are kept for the islands."""
-        if self.side is JAPAN and unit in EMBARK:
-            return self._pulls_at_sea
-        return self.pulls
+        """How strongly places draw a unit: Japan's divisions are kept for the islands, and who
+        cannot embark looks for places that can be taken by land."""
+        if unit not in EMBARK:
+            return self._pulls_inland
+        return self._pulls_at_sea if self.side is JAPAN else self.pulls
 
     @cached_property
     def _pulls_at_sea(self) -> tuple[float, ...]:
         return worth.pulls_on(self.view, self.side, outside_china=True)
+
+    @cached_property
+    def _pulls_inland(self) -> tuple[float, ...]:
+        supplied = None
+        if self.side is JAPAN:
+            supplied = supply.lsp_if_all_were_own(self.view, "jp")
+        return worth.pulls_inland(self.view, self.side, supplied)
 
     @cached_property
     def enemy_pulls(self) -> tuple[float, ...]:

@@ -21,6 +21,7 @@ from heitan.games.pacific.chart import (
     within,
 )
 from heitan.games.pacific.forces import TURNS, Ship
+from heitan.games.pacific.ground_combat import is_rough
 from heitan.games.pacific.rules.naval_supply import BOMBING_RANGE, PER_OIL
 from heitan.games.pacific.sides import Side
 from heitan.games.pacific.variants import Scenario
@@ -109,19 +110,57 @@ def pulls_on(board: Board, side: Side, outside_china: bool = False) -> tuple[flo
     held = sum(place.hex.bit for place in PLACES if not board.owns(side, place))
     if outside_china:
         held &= ~CHINA
-    return _pulls_on(board.variants.scenario, board.turn, held)
+    return _pulls_on(board.variants.scenario, board.turn, held, _ALL_EASY)
 
 
-@lru_cache(maxsize=64)
-def _pulls_on(scenario: Scenario, turn: int, held: Mask) -> tuple[float, ...]:
+_ALL_EASY = (1.0,) * len(PLACES)
+
+
+@lru_cache(maxsize=128)
+def _pulls_on(
+    scenario: Scenario, turn: int, held: Mask, easy: tuple[float, ...]
+) -> tuple[float, ...]:
     worths = _worths(scenario, turn)
     return pull(
         tuple(
-            (place, worths[place.index])
+            (place, worths[place.index] * easy[place.index])
             for place in PLACES
             if place.hex.bit & held and not place.box and worths[place.index] > 0
         )
     )
+
+
+#: A place pulls troops on land less for each point of strength that holds it; rough ground makes
+#: it count more. Strengths are told apart in steps of so many points.
+OF_DEFENDERS, ON_ROUGH_GROUND, STEP = 0.12, 1.6, 3
+#: U4: by the LSP that attackers of a place in variant China would have, what is left of its pull.
+IF_SUPPLIED = (0.0, 0.05, 0.15, 0.6, 1.0, 1.0, 1.0)
+
+
+def pulls_inland(board: Board, side: Side, supplied: bytes | None) -> tuple[float, ...]:
+    """By ``Hex.index``, how strongly enemy places draw troops that fight on land only: less where
+    they are strongly held, and where there would be no supply.
+
+    Args:
+        board: the board.
+        side: whose troops.
+        supplied: by ``Hex.index``, the LSP they could have at best; None if that does not matter.
+    """
+    wanted = [place for place in PLACES if not board.owns(side, place)]
+    held = sum(place.hex.bit for place in wanted)
+    easy = [1.0] * len(PLACES)
+    for place in wanted:
+        steps = _held_by(board, side.enemy, place.hex) // STEP
+        easy[place.index] = 1 / (1 + OF_DEFENDERS * STEP * steps)
+        if supplied is not None and in_china(place.hex):
+            easy[place.index] *= IF_SUPPLIED[supplied[place.hex.index]]
+    return _pulls_on(board.variants.scenario, board.turn, held, tuple(easy))
+
+
+def _held_by(board: Board, side: Side, hex: Hex) -> int:
+    """The strength of a side in a hex, whatever its LSP."""
+    strength = sum(board.strength[unit.index] for unit in board.units_at(side, hex))
+    return int(strength * ON_ROUGH_GROUND) if is_rough(board, side, hex) else strength
 
 
 def in_china(hex: Hex) -> bool:
