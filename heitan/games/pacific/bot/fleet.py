@@ -454,7 +454,8 @@ def _strengths(situation: Situation, mega: Mega, needed: int) -> list[int]:
 
 
 def lay_bait(yards: Yards, mega: Mega) -> bool:
-    """Send a few light ships, once a turn."""
+    """Send a few light ships, to one place in a plan. Plans are made anew after each TF, so that
+    where there are many light ships several baits sail; at Midway Japan does better so."""
     if any(sortie.reason.key == BAIT_REASON for sortie in yards.sorties):
         return False
     for port in yards.ports_near(mega):
