@@ -13,7 +13,7 @@ PAR = (92, 116, 116, 116, 115, 114, 114, 112, 108, 107, 104, 100, 99, 86, 75)
 #: E4: par of turns 4 to 6 within the map of ``guadalcanal``, and how far Japan may stay below it:
 #: so far is a draw, and two greedy players win about as often.
 GUADALCANAL_PAR = (11, 10, 10)
-GUADALCANAL_DRAW = 6
+GUADALCANAL_DRAW = 5
 #: E4: how far Japan may trail in ``midway``: so far is a draw. History ended 12 behind; at 9 two
 #: greedy players win about as often.
 MIDWAY_DRAW = 9

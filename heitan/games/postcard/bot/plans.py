@@ -28,14 +28,15 @@ from heitan.games.postcard.units import FRONT_OF, SIDES, SURFACE, U_BOATS
 
 _NEUTRAL, _ALLIED, _AXIS = Status.NEUTRAL, Status.ALLIED, Status.AXIS
 
-#: Cards that an attack costs on average, lost ones with what turns the unit over again: against an
+#: Cards that an attack costs in a plan, lost ones with what turns the unit over again: against an
 #: engaged unit, against one on the counter-offensive. Panzers with air superiority lose only to a
-#: joker; all others need a high card.
+#: joker; all others need a high card. These too were tuned by playing: a plan is reckoned a little
+#: short where the player can wait for the card that suits it.
 PANZERS_IN_AIR = (1.05, 1.1)
-CARRIERS_IN_AIR = (1.65, 2.0)
+CARRIERS_IN_AIR = (1.0, 1.92)
 WITHOUT_AIR = (2.2, 4.1)
 #: Land-based air is lost with its one attack.
-KAMIKAZE = (2.0, 3.3)
+KAMIKAZE = (1.32, 4.27)
 #: More than anyone will ever have: there is no way.
 NEVER = 40.0
 

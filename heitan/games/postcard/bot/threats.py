@@ -26,7 +26,7 @@ _FROM_CAPITAL, _ENGAGED, _NAVY, _NOTHING = Aim.FROM_CAPITAL, Aim.ENGAGED, Aim.NA
 
 #: The chance that a defender is beaten: with its back up, with its front up, with its front up and
 #: air superiority (panzers lose then only to a joker, carriers to more).
-BEATEN, BEATEN_FRONT, BEATEN_IN_AIR = 0.66, 0.37, 0.13
+BEATEN, BEATEN_FRONT, BEATEN_IN_AIR = 0.5, 0.37, 0.13
 #: So a battle counts as so many blows.
 BACK, FRONT, IN_AIR = 2, 2, 4
 #: The navy against one card.

@@ -24,33 +24,34 @@ _NEUTRAL, _ALLIED, _AXIS = CODE[Status.NEUTRAL], CODE[Status.ALLIED], CODE[Statu
 _WEAK = CODE[WEAK_ARMY]
 
 #: What a draw is worth.
-DRAW = 0.4
+DRAW = 0.3
 
 # --- the chance of victory: the cards there will be against those it takes ------------------------
 
 #: The odds of victory are ``exp(EVEN + PER_CARD * (cards there will be - cards it takes))``, and
 #: more with each capital that is held already.
-EVEN, PER_CARD, PER_CAPITAL = -1.75, 0.42, 0.55
+EVEN, PER_CARD, PER_CAPITAL = -1.75, 0.47, 0.48
 #: How much of a card to come can be used for attacks, and how much less with each Allied step of a
 #: turn: the rest goes into defence.
 USED, USED_LESS = 0.74, 0.05
 #: A hand card is worth one, more or less by its rank: so much for a king, as much less for a two.
 #: With air superiority an ace wins its battle.
-BY_RANK, ACE_IN_AIR = 0.6, 0.32
+BY_RANK, ACE_IN_AIR = 0.78, 0.32
 #: Cards turned up, by the Allies or in battle, for each card that the Axis plays: how long air
 #: superiority lasts depends on it. It may be lost by events too.
-TURNED, LOST_ANYHOW = 2.1, 0.24
+TURNED, LOST_ANYHOW = 1.85, 0.24
 #: Where the hand may be enough for victory this turn: the chance when nobody can answer the last
-#: blow, when the Allies can, and the part of it that is left after each Allied step before.
-LAST_BLOW, ANSWERED, STANDS = 0.9, 0.56, 0.82
+#: blow, when the Allies can, and what each Allied step still to come makes of it: above one, for
+#: with many to come it is better to strike early than to keep a hand that is enough.
+LAST_BLOW, ANSWERED, STANDS = 0.9, 0.49, 1.1
 #: A fraction of a card that luck may bring.
-LUCK = 0.23
+LUCK = 0.2
 
 # --- the chance not to be beaten ------------------------------------------------------------------
 
 #: Before the Allies have made enough steps the player can still do something about it: how much of
 #: a danger is left then, for Berlin, for Tokyo, for China.
-DANGER_BERLIN, DANGER_TOKYO, DANGER_CHINA = 0.57, 0.41, 0.5
+DANGER_BERLIN, DANGER_TOKYO, DANGER_CHINA = 0.96, 0.27, 0.44
 
 
 def worth(situation: Situation, position: Position) -> float:
@@ -264,7 +265,7 @@ def chance_of_victory(
     odds = EVEN + PER_CARD * (value - need) + PER_CAPITAL * war.held
     victory = 1 / (1 + exp(-odds))
     if need <= cards + LUCK:
-        return max(victory, (LAST_BLOW if last else ANSWERED) * STANDS**steps)
+        return max(victory, min(1.0, (LAST_BLOW if last else ANSWERED) * STANDS**steps))
     return victory
 
 
