@@ -50,7 +50,7 @@ class Variants:
     scenario: Scenario = choice(
         Scenario.CAMPAIGN, Scenario.SHORT_CAMPAIGN, Scenario.GUADALCANAL, Scenario.MIDWAY
     )
-    par: int = number(85, 50, 150)
+    par: int = number(78, 50, 150)
     defence_armies: bool = choice(True, False)
     surprise: bool = choice(True, False)
     supply_sources: bool = choice(True, False)
