@@ -41,3 +41,18 @@ def run(
         return capsys.readouterr().out.splitlines()
 
     return running
+
+
+@pytest.fixture
+def refusal(
+    run: Callable[..., list[str]], capsys: pytest.CaptureFixture[str]
+) -> Callable[..., str]:
+    """What the test's tool says when it refuses its arguments, with exit code 2."""
+
+    def refused(*arguments: str) -> str:
+        with pytest.raises(SystemExit) as ended:
+            run(*arguments)
+        assert ended.value.code == 2
+        return capsys.readouterr().err
+
+    return refused

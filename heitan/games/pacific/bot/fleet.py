@@ -38,7 +38,7 @@ from heitan.kernel.text import Text, text
 WELL_SCREENED, BEST_SCREENED = 40, 60
 #: N6: the screens that are tried for a landing, by anti-air.
 SCREENS = (20, 30, WELL_SCREENED, BEST_SCREENED)
-#: Of what a landing may gain so much is risked for it.
+#: Of what is at stake so much is risked for guns off a coast, and for meeting a landing.
 RISKED = 0.3
 #: What a point of NSP that a sortie takes is worth.
 OF_FUEL = 0.02
