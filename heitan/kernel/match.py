@@ -12,8 +12,8 @@ from heitan.kernel.game import Game, Result, S, View
 from heitan.kernel.imagine import imagine, redealt_chance, worlds
 from heitan.kernel.log import Event
 from heitan.kernel.playout import Pick, play_out
-from heitan.kernel.rule import Rule
 from heitan.kernel.sight import Sight
+from heitan.kernel.stretch import Between, Flow, flow
 from heitan.kernel.text import Text, text
 
 
@@ -208,13 +208,11 @@ class Match(Generic[S]):
         self._mark(set_up)
         if self._first is None:
             self._first = self._checkpoint
-        if set_up:
-            self._flow: Rule[None] = self.game.set_up(state)
-        elif self.game.over(state):
+        if not set_up and self.game.over(state):
             self._end()
             return
-        else:
-            self._flow = self.game.turn(state)
+        rule = self.game.set_up if set_up else self.game.turn
+        self._flow: Flow = flow(self.game, state, rule(state))
         self._run(None)
 
     def _mark(self, set_up: bool) -> None:
@@ -236,10 +234,16 @@ class Match(Generic[S]):
             try:
                 asked = send(answer)
             except StopIteration:
-                game, state = self.game, self.state
-                if game.over(state):
-                    self._end()
+                self._end()
+                return
+            if isinstance(asked, Decision):
+                options = asked.options
+                if len(options) > 1 or asked.always:
+                    self.decision = asked
                     return
+                answer = options[0]
+                self.log.append(_forced(asked.seat, answer, asked.reason))
+            elif isinstance(asked, Between):
                 self._stretches += 1
                 if self._stretches == self._halt:
                     self.decision = None
@@ -249,17 +253,7 @@ class Match(Generic[S]):
                     self._mark(set_up=False)
                 else:
                     self._stretch = len(self.entries)
-                self._flow = game.turn(state)
-                send = self._flow.send
                 answer = None
-                continue
-            if isinstance(asked, Decision):
-                options = asked.options
-                if len(options) > 1 or asked.always:
-                    self.decision = asked
-                    return
-                answer = options[0]
-                self.log.append(_forced(asked.seat, answer, asked.reason))
             else:
                 answer = self._drawn(asked)
 

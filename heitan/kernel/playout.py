@@ -13,13 +13,14 @@ from heitan.kernel.chance import Streams
 from heitan.kernel.decision import Decision, IllegalChoice, Option
 from heitan.kernel.game import Game, Result, S
 from heitan.kernel.rule import Rule
+from heitan.kernel.stretch import Between, flow
 
 #: Chooses one of a decision's options, whoever's decision it is.
 Pick: TypeAlias = Callable[[tuple[Option, ...]], Option]
 
 
 def play_out(
-    game: Game[S], state: S, chance: Streams, flow: Rule[None], past: Iterable[Option], pick: Pick
+    game: Game[S], state: S, chance: Streams, rule: Rule[None], past: Iterable[Option], pick: Pick
 ) -> Result:
     """Play a rule, and the turns after it, until the game is over.
 
@@ -27,7 +28,7 @@ def play_out(
         game: the game.
         state: where it stands; it is used up.
         chance: what chance will decide; used up as well.
-        flow: the rule that is under way in ``state``, not begun yet.
+        rule: the rule that is under way in ``state``, not begun yet.
         past: the first decisions, in order.
         pick: makes those after them.
 
@@ -35,17 +36,13 @@ def play_out(
         IllegalChoice: when one of ``past`` is not among the options of its decision.
     """
     given = iter(past)
-    send = flow.send
+    send = flow(game, state, rule).send
     answer: Any = None
     while True:
         try:
             asked = send(answer)
         except StopIteration:
-            if game.over(state):
-                return game.result(state)
-            send = game.turn(state).send
-            answer = None
-            continue
+            return game.result(state)
         if isinstance(asked, Decision):
             options = asked.options
             if len(options) == 1 and not asked.always:
@@ -53,6 +50,8 @@ def play_out(
                 continue
             chosen = next(given, None)
             answer = pick(options) if chosen is None else _own(asked, chosen)
+        elif isinstance(asked, Between):
+            answer = None
         else:
             outcome = chance.answer(asked)
             answer = outcome.copy() if isinstance(outcome, list) else outcome

@@ -239,10 +239,6 @@ class Verdict(NamedTuple):
     axis: int
 
 
-#: And verdicts.
-verdict_for = cache(Verdict)
-
-
 class Ending(Enum):
     """How a game ends (W1–W3)."""
 
@@ -387,7 +383,8 @@ class State:
     @property
     def capitals_held(self) -> list[Capital]:
         """The Allied capitals that the Axis holds."""
-        return [capital for capital in CAPITALS if self.units[capital.number] is not None]
+        units = self.units
+        return [capital for capital in CAPITALS if units[capital.number] is not None]
 
     def allied_unit(self, front: Front) -> Place | None:
         """Where a front's Allied unit is (M3): on it, in its capital, or None for storage."""

@@ -308,9 +308,9 @@ def test_the_odds_of_a_defence_are_those_of_all_cards_of_the_deck(
     real = expected(fought)
     battle = match.view([1]).battle
     assert battle is not None
-    ranks = [CARD[id].rank for id in allied]
+    ranks = tuple(CARD[id].rank for id in allied)
     printed = odds.printed_values(battle.unit)
-    thought = odds.defence(Deck(DECK, (), air), ranks, [], printed, air)
+    thought = odds.defence(Deck(DECK, (), air), ranks, (), printed, air)
     if not air:
         real = Odds(real.won_without, real.lost_without)
     assert thought == pytest.approx(real)

@@ -27,7 +27,7 @@ from heitan.games.carriers.choices import (
 )
 from heitan.games.carriers.state import Battle, Outcome, State
 from heitan.games.carriers.variants import Fight, ScorePer
-from heitan.kernel.decision import Decision, Kind
+from heitan.kernel.decision import Kind, ask
 from heitan.kernel.log import NO_WAY_BACK
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text, seat_name, text
@@ -115,7 +115,7 @@ def turn_up_ships(state: State, battle: Battle, seat: int, prompt: Text, rule: s
         if not options:
             return
         asked = ASK_MORE_SHIPS if with_carrier else prompt
-        choice = yield Decision(seat, _PIECE, asked, rule, (*options, PASS), secret=True)
+        choice = yield ask(seat, _PIECE, asked, rule, (*options, PASS), secret=True)
         if choice is PASS:
             state.log.append(NO_WAY_BACK)
             return
@@ -134,7 +134,7 @@ def fight_attackers(state: State, battle: Battle, attackers: list[int]) -> Rule[
         opponent = attackers[0]
         if len(attackers) > 1:
             options = tuple(FIGHT[seat] for seat in attackers)
-            choice = yield Decision(state.active, Kind.ACT, ASK_FIGHT, "B4", options)
+            choice = yield ask(state.active, Kind.ACT, ASK_FIGHT, "B4", options)
             opponent = choice.seat
         yield from fight(state, battle, opponent)
         return
@@ -186,7 +186,7 @@ def commit(state: State, battle: Battle, opponent: int) -> Rule[None]:
                 enemy=battle.strength(other),
                 seat=seat_name(other),
             )
-            choice = yield Decision(seat, Kind.CARD, said, "B5", (*options, PASS), secret=True)
+            choice = yield ask(seat, Kind.CARD, said, "B5", (*options, PASS), secret=True)
         if choice is PASS:
             battle.passed += 1
             state.log.append(NO_WAY_BACK)
@@ -216,7 +216,7 @@ def save_set(state: State, battle: Battle, opponent: int) -> Rule[bool]:
         return False
     options = (*(SAVE[face] for face in faces), PASS)
     said = text("ask.save-set", card=battle.kind)
-    choice = yield Decision(seat, Kind.PIECE, said, "B7", options, secret=True)
+    choice = yield ask(seat, Kind.PIECE, said, "B7", options, secret=True)
     if choice is PASS:
         return False
     give_up(state, battle, seat, choice, "B7")
@@ -233,7 +233,7 @@ def lose_carrier(state: State, battle: Battle, seat: int) -> Rule[None]:
     if state.holds(seat, VT_FUZE):
         options.append(USE_VT_FUZE)
     said = text("ask.lose", seat=seat_name(state.active))
-    choice = yield Decision(seat, Kind.PIECE, said, "B8", tuple(options), secret=True)
+    choice = yield ask(seat, Kind.PIECE, said, "B8", tuple(options), secret=True)
     if choice is USE_VT_FUZE:
         spend_vt_fuze(state, seat)
     elif choice.face in used and choice is LOSE[choice.face]:
@@ -280,7 +280,7 @@ def drop_bombs(state: State, battle: Battle, seat: int, victim: int) -> Rule[Non
         if not carriers:
             continue
         options = tuple(BOMB[victim, state.lies_at(victim, card)] for card in carriers)
-        choice = yield Decision(seat, Kind.PIECE, ASK_BOMB, "B9", options)
+        choice = yield ask(seat, Kind.PIECE, ASK_BOMB, "B9", options)
         target = state.fields[victim][choice.position - 1].card
         state.log.append(tell.bombed(seat, victim, target.face))
         if (yield from offer_vt_fuze(state, victim, target)):
@@ -295,7 +295,7 @@ def offer_vt_fuze(state: State, seat: int, target: Card) -> Rule[bool]:
     if not state.holds(seat, VT_FUZE):
         return False
     said = text("ask.vt-fuze", card=target.face)
-    choice = yield Decision(seat, Kind.CARD, said, "B9", (USE_VT_FUZE, PASS), secret=True)
+    choice = yield ask(seat, Kind.CARD, said, "B9", (USE_VT_FUZE, PASS), secret=True)
     return choice is USE_VT_FUZE
 
 

@@ -9,7 +9,7 @@ from heitan.games.carriers.cards import ATTACKS, RADAR
 from heitan.games.carriers.choices import PASS, RAID, TURN_UP, USE_RADAR, Choice
 from heitan.games.carriers.state import Raid, State
 from heitan.games.carriers.variants import EscortCover
-from heitan.kernel.decision import Decision, Kind, Option
+from heitan.kernel.decision import Decision, Kind, Option, ask
 from heitan.kernel.reaction import react
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text, seat_name, text
@@ -33,7 +33,7 @@ def raid(state: State) -> Rule[None]:
                         options += by_seat[other][len(field)]
         if not options:
             return
-        choice = yield Decision(seat, _PIECE, ASK_RAID, "T5", (*options, PASS))
+        choice = yield ask(seat, _PIECE, ASK_RAID, "T5", (*options, PASS))
         if choice is PASS:
             return
         yield from carry_out(state, choice)

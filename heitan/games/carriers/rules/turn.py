@@ -12,7 +12,7 @@ from heitan.games.carriers.rules.raid import raid
 from heitan.games.carriers.state import State, Step
 from heitan.games.carriers.variants import EndOfWarReturn
 from heitan.kernel.chance import Shuffle
-from heitan.kernel.decision import Decision, Kind
+from heitan.kernel.decision import Kind, ask
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text
 
@@ -104,7 +104,7 @@ def plot(state: State) -> Rule[None]:
     options = [PLOT[face] for face in faces if face.plottable]
     if not options:
         return
-    choice = yield Decision(seat, _CARD, ASK_PLOT, "T3", (*options, PASS))
+    choice = yield ask(seat, _CARD, ASK_PLOT, "T3", (*options, PASS))
     if choice is PASS:
         return
     card = state.take_from_hand(seat, choice.face)
@@ -120,7 +120,7 @@ def reveal(state: State) -> Rule[None]:
         options = [REVEAL[kind] for kind in TRANSPORTS if lying.count(kind) >= size]
         if not options:
             return
-        choice = yield Decision(seat, _CARD, ASK_REVEAL, "T4", (*options, PASS))
+        choice = yield ask(seat, _CARD, ASK_REVEAL, "T4", (*options, PASS))
         if choice is PASS:
             return
         yield from reveal_set(state, choice.face)
@@ -132,7 +132,7 @@ def discard(state: State) -> Rule[None]:
     while len(state.hands[seat]) > HAND_LIMIT:
         faces = dict.fromkeys([card.face for card in state.hands[seat]])
         options = tuple(DISCARD[face] for face in faces)
-        choice = yield Decision(seat, _CARD, ASK_DISCARD, "T6", options)
+        choice = yield ask(seat, _CARD, ASK_DISCARD, "T6", options)
         state.discard.append(state.take_from_hand(seat, choice.face))
         state.log.append(tell.discarded(seat, choice.face))
 

@@ -93,8 +93,8 @@ class Outcomes:
         assert battle is not None
         self._situation = situation
         self._fought = battle.fought
-        self._allied = [card.rank for card in battle.allied_cards]
-        self._axis = [card.rank for card in battle.axis_cards]
+        self._allied = tuple(card.rank for card in battle.allied_cards)
+        self._axis = tuple(card.rank for card in battle.axis_cards)
         self._printed = odds.printed_values(battle.unit)
         self.place = battle.fought.place
 
@@ -104,7 +104,7 @@ class Outcomes:
         air = situation.air
         if option.verb is Verb.DRAW or option.verb is Verb.DISPATCH:
             return odds.defence(situation.deck, self._allied, self._axis, self._printed, air)
-        cards = self._axis if option.card is None else [*self._axis, option.card.rank]
+        cards = self._axis if option.card is None else (*self._axis, option.card.rank)
         value = self._printed[0 if air else 1]
         won = verdict(self._allied, cards, value, air, False).axis_wins
         return SURE if won else HOPELESS

@@ -171,7 +171,7 @@ def _past_the_shuffle(deck: Deck, against: int, strength: int, printed: int) -> 
     beaten = [
         rest.counts[rank]
         for rank in range(ACE, KING + 1)
-        if verdict([*certain, rank], [strength], printed, False, True).axis_wins
+        if verdict((*certain, rank), (strength,), printed, False, True).axis_wins
     ]
     return sum(beaten) / rest.numbers
 
@@ -180,7 +180,11 @@ def _past_the_shuffle(deck: Deck, against: int, strength: int, printed: int) -> 
 
 
 def defence(
-    deck: Deck, allied: list[int], axis: list[int], printed: tuple[int, int], air: bool
+    deck: Deck,
+    allied: tuple[int, ...],
+    axis: tuple[int, ...],
+    printed: tuple[int, int],
+    air: bool,
 ) -> Odds:
     """The odds of a defence with a card from the deck (B1, B5, B6).
 
@@ -203,12 +207,14 @@ def defence(
     )
 
 
-def _holds(pile: Pile, allied: list[int], axis: list[int], printed: int, air: bool) -> float:
+def _holds(
+    pile: Pile, allied: tuple[int, ...], axis: tuple[int, ...], printed: int, air: bool
+) -> float:
     if not pile.numbers:
         return 0.0
     held = [
         count
         for rank, count in enumerate(pile.counts)
-        if rank and count and verdict(allied, [*axis, rank], printed, air, False).axis_wins
+        if rank and count and verdict(allied, (*axis, rank), printed, air, False).axis_wins
     ]
     return sum(held) / pile.numbers

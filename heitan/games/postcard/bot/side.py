@@ -42,7 +42,6 @@ _ALLIED, _AXIS = Status.ALLIED, Status.AXIS
 #: Where things lie in ``Side.part``: three fronts' statuses, then what stands at the Axis capital,
 #: the fronts, the Allied capitals, the box.
 FRONTS, HOME, AT_FRONT, AT_CAPITAL, BOX = range(3), 3, range(4, 7), range(7, 10), 10
-PLACES = range(HOME, BOX + 1)
 _AT = {place: HOME + i for places in PLACES_OF.values() for i, place in enumerate(places)}
 #: What stands there for a status and for a unit.
 _STATUSES, _UNITS = tuple(Status), (None, *UNITS)

@@ -7,9 +7,10 @@ from math import comb
 from typing import NamedTuple
 
 from heitan.games.postcard.bot.side import (
+    AT_CAPITAL,
+    BOX,
     FRONTS,
     HOME,
-    PLACES,
     Side,
     front_number,
     navy_beaten,
@@ -39,7 +40,7 @@ FAR = 9
 def next_aim(side: Side) -> tuple[Aim, Front | None]:
     """A3: what a card would do in the theatre now; ``NOTHING`` sends it to the other."""
     fronts = tuple([side.status(front) for front in FRONTS])
-    units = tuple([side.unit(at) for at in PLACES])
+    units = tuple([side.unit(at) for at in (*AT_CAPITAL, BOX)])
     return first(side.theatre, fronts, units, side.read.front_order, side.read.navy_attack)
 
 

@@ -27,7 +27,7 @@ from heitan.games.postcard.rules.turn import end_allied_step, go_on
 from heitan.games.postcard.state import Aim, Order, State, Status, Step, order_for
 from heitan.games.postcard.units import Unit
 from heitan.games.postcard.variants import ChinaAttack, FrontOrder, NavyAttack
-from heitan.kernel.decision import Decision, Kind
+from heitan.kernel.decision import Kind, ask
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text
 
@@ -87,7 +87,7 @@ def joker(state: State) -> bool:
 def retake(state: State) -> Rule[None]:
     """A8: the Allies retake a capital, which the player picks."""
     options = tuple(RETAKE[capital] for capital in state.capitals_held)
-    choice = yield Decision(1, Kind.SPACE, ASK_RETAKE, "A8", options)
+    choice = yield ask(1, Kind.SPACE, ASK_RETAKE, "A8", options)
     free(state, choice.place, "A8")
     end_allied_step(state)
 
@@ -120,14 +120,14 @@ def ordered(state: State, card: Card) -> Order:
 def fighting_in_eto(state: State) -> tuple[Aim, Front | None]:
     """A3: what fights in the ETO."""
     read = state.variants
-    fronts, units = tuple(state.fronts[:3]), tuple(state.units[:8])
+    fronts, units = tuple(state.fronts[:3]), tuple(state.units[4:8])
     return first(ETO, fronts, units, read.front_order, read.navy_attack)
 
 
 def fighting_in_pto(state: State) -> tuple[Aim, Front | None]:
     """A3: what fights in the PTO."""
     read = state.variants
-    fronts, units = tuple(state.fronts[3:]), tuple(state.units[8:])
+    fronts, units = tuple(state.fronts[3:]), tuple(state.units[12:])
     return first(PTO, fronts, units, read.front_order, read.navy_attack)
 
 
@@ -147,14 +147,14 @@ def first(
     Args:
         theatre: the theatre.
         statuses: of its fronts, in their order.
-        units: at its places, in their order.
+        units: in its Allied capitals and its box, in their order.
         front_order: the reading of A3 that is played.
         navy_attack: the reading of A7 that is played.
     """
     ranks = BY_PROCEDURE if front_order is FrontOrder.PROCEDURE else BY_EXAMPLE
     if navy_attack is NavyAttack.ALWAYS:
         ranks = {**ranks, Aim.NAVY: ranks[Aim.FROM_CAPITAL]}
-    at = dict(zip(PLACES_OF[theatre], units, strict=True))
+    at = dict(zip(PLACES_OF[theatre][4:], units, strict=True))
     fronts = zip(FRONTS_OF[theatre], statuses, strict=True)
     able = [(can(front, status, at), front) for front, status in fronts]
     in_order = sorted(

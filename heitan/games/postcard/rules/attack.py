@@ -13,7 +13,7 @@ from heitan.games.postcard.rules.turn import end_axis_step
 from heitan.games.postcard.state import Battle, State, Status, Step, battle_for
 from heitan.games.postcard.units import BACK_OF, Unit
 from heitan.games.postcard.variants import AlliedFrontWin
-from heitan.kernel.decision import Decision, Kind
+from heitan.kernel.decision import Kind, ask
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text, text
 
@@ -99,7 +99,7 @@ def advance(state: State) -> Rule[None]:
     unit = state.units[front.base.number]
     assert unit is not None
     options = (ADVANCE[front], STAY[front])
-    choice = yield Decision(1, _YES_NO, ask_advance(unit, front, True), "B7", options)
+    choice = yield ask(1, _YES_NO, ask_advance(unit, front, True), "B7", options)
     if choice.verb is _ADVANCE:
         back = BACK_OF[unit]
         state.units[front.base.number] = None

@@ -56,7 +56,7 @@ from heitan.games.postcard.units import (
 from heitan.games.postcard.units import (
     SURFACE as SURFACE_SHIPS,
 )
-from heitan.kernel.decision import Decision, Kind
+from heitan.kernel.decision import Kind, ask
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text, text
 
@@ -67,12 +67,15 @@ _OPEN, _SEIZE, _WASTE = Verb.OPEN, Verb.SEIZE, Verb.WASTE
 _ATTACK, _KAMIKAZE = Verb.ATTACK, Verb.KAMIKAZE
 _NEUTRAL, _AXIS = Status.NEUTRAL, Status.AXIS
 
+_SPENDING = SPEND.__getitem__
+_WASTING = (WASTE,)
+
 ASK_ACT = Text("ask.act")
 
 
 def act(state: State) -> Rule[None]:
     """X1–X8: choose an act, then the card it costs; X7 costs none, a last card is no choice."""
-    choice: Choice = yield Decision(1, _ACT_KIND, ASK_ACT, "X1", acts(state))
+    choice: Choice = yield ask(1, _ACT_KIND, ASK_ACT, "X1", acts(state))
     state.act = choice
     verb, hand = choice.verb, state.hand
     if verb is _OPEN:
@@ -81,8 +84,8 @@ def act(state: State) -> Rule[None]:
         return
     prompt, rule = COST[choice]
     if len(hand) > 1:
-        options = tuple([SPEND[card] for card in hand])
-        card = (yield Decision(1, _CARD, prompt, rule, options)).card
+        options = tuple(map(_SPENDING, hand))
+        card = (yield ask(1, _CARD, prompt, rule, options)).card
         hand.remove(card)
     else:
         card = hand.pop()
@@ -104,14 +107,9 @@ def act(state: State) -> Rule[None]:
 
 def acts(state: State) -> tuple[Choice, ...]:
     """X1–X8: every act that is possible now."""
-    fronts, units = state.fronts, state.units
-    return (
-        *theatre_acts(
-            ETO, tuple(fronts[:3]), tuple(units[:8]), state.navy_gone, state.surface_lost
-        ),
-        *theatre_acts(PTO, tuple(fronts[3:]), tuple(units[8:]), False, False),
-        WASTE,
-    )
+    fronts, units = tuple(state.fronts), tuple(state.units)
+    europe = theatre_acts(ETO, fronts[:3], units[:8], state.navy_gone, state.surface_lost)
+    return europe + theatre_acts(PTO, fronts[3:], units[8:], False, False) + _WASTING
 
 
 @cache
@@ -275,7 +273,7 @@ def seize(state: State, choice: Choice) -> Rule[None]:
     state.log.append(tell.seized(unit, front))
     leave_neutrality(state, front, _AXIS, "X9")
     options = (ADVANCE[front], STAY[front])
-    answer = yield Decision(1, _YES_NO, ask_advance(unit, front, False), "X6", options)
+    answer = yield ask(1, _YES_NO, ask_advance(unit, front, False), "X6", options)
     if answer.verb is _ADVANCE:
         state.units[front.base.number] = None
         state.units[front.number] = unit

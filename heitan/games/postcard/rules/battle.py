@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
+from operator import attrgetter
 
 from heitan.games.postcard import tell
 from heitan.games.postcard.cards import ACE, JACK
 from heitan.games.postcard.choices import DECLINE, DISPATCH, DRAW, PRINTED, SPEND, Choice
 from heitan.games.postcard.places import CHINA, PTO, Place
 from heitan.games.postcard.rules.deck import battle_card
-from heitan.games.postcard.state import Battle, Line, State, Step, Verdict, verdict_for
+from heitan.games.postcard.state import Battle, Line, State, Step, Verdict
 from heitan.games.postcard.units import BACK_OF, Unit
-from heitan.kernel.decision import Decision, Kind
+from heitan.kernel.decision import Kind, ask
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text, text
 
 # Looked up once: reading a member off its enum costs more than the rest of the line.
 _CARD = Kind.CARD
 _DEFEND = Step.DEFEND
+_SPENDING = SPEND.__getitem__
 _ALLIED_ACE, _AXIS_ACE = Line.ALLIED_ACE, Line.AXIS_ACE
 _PAIR, _EQUAL_PAIRS, _HIGHER, _EQUAL = Line.PAIR, Line.EQUAL_PAIRS, Line.HIGHER, Line.EQUAL
+
+_rank = attrgetter("rank")
 
 ASK_DISPATCH = Text("ask.dispatch")
 
@@ -41,12 +45,11 @@ def defend(state: State, battle: Battle) -> Rule[None]:
     """B1: a hand card, the top of the deck, or a front-face unit's printed value alone."""
     unit = state.units[battle.unit_at.number]
     assert unit is not None
-    options = [SPEND[card] for card in state.hand]
-    options.append(DRAW)
+    options = (*map(_SPENDING, state.hand), DRAW)
     if printed(state, unit):
-        options.append(PRINTED[battle.unit_at])
+        options += (PRINTED[battle.unit_at],)
     rule = "B1" if battle.front is not None else "A7"
-    choice: Choice = yield Decision(1, _CARD, _ask_defend(battle.place, unit), rule, tuple(options))
+    choice: Choice = yield ask(1, _CARD, _ask_defend(battle.place, unit), rule, options)
     if choice is DRAW:
         card = yield from battle_card(state)
         state.axis_cards.append(card)
@@ -78,7 +81,7 @@ def dispatch(state: State) -> Rule[None]:
     """B6: the Expeditionary Army turns to weakened, or a weakened one goes to storage, for one more
     card from the deck.
     """
-    choice = yield Decision(1, Kind.YES_NO, ASK_DISPATCH, "B6", (DISPATCH, DECLINE))
+    choice = yield ask(1, Kind.YES_NO, ASK_DISPATCH, "B6", (DISPATCH, DECLINE))
     if choice is DECLINE:
         return
     army = state.units[CHINA.number]
@@ -105,8 +108,8 @@ def printed(state: State, unit: Unit | None) -> int:
 def decide(state: State, battle: Battle) -> bool:
     """B5: whether the Axis wins; the log says by which line."""
     won = verdict(
-        [card.rank for card in state.allied_cards],
-        [card.rank for card in state.axis_cards],
+        tuple(map(_rank, state.allied_cards)),
+        tuple(map(_rank, state.axis_cards)),
         printed(state, state.units[battle.unit_at.number]),
         state.air,
         battle.by_axis,
@@ -115,7 +118,10 @@ def decide(state: State, battle: Battle) -> bool:
     return won.axis_wins
 
 
-def verdict(allied: list[int], axis: list[int], value: int, air: bool, by_axis: bool) -> Verdict:
+@lru_cache(maxsize=10_000)
+def verdict(
+    allied: tuple[int, ...], axis: tuple[int, ...], value: int, air: bool, by_axis: bool
+) -> Verdict:
     """B5: the first line that tells the sides apart. Of two cards, and of a card and the printed
     value (B3), the better counts by itself; a pair takes two cards.
 
@@ -128,21 +134,21 @@ def verdict(allied: list[int], axis: list[int], value: int, air: bool, by_axis: 
     """
     allied_pair, axis_pair = _pair(allied), _pair(axis)
     if value:
-        axis = [*axis, value]
+        axis = (*axis, value)
     best, own = max(allied), max(axis)
     if ACE in allied and not air:
-        return verdict_for(False, _ALLIED_ACE, ACE, own)
+        return Verdict(False, _ALLIED_ACE, ACE, own)
     if air and ACE in axis:
-        return verdict_for(True, _AXIS_ACE, best, ACE)
+        return Verdict(True, _AXIS_ACE, best, ACE)
     if allied_pair != axis_pair:
-        return verdict_for(axis_pair > allied_pair, _PAIR, allied_pair or best, axis_pair or own)
+        return Verdict(axis_pair > allied_pair, _PAIR, allied_pair or best, axis_pair or own)
     if allied_pair:
-        return verdict_for(not by_axis, _EQUAL_PAIRS, allied_pair, axis_pair)
+        return Verdict(not by_axis, _EQUAL_PAIRS, allied_pair, axis_pair)
     if own != best:
-        return verdict_for(own > best, _HIGHER, best, own)
-    return verdict_for(not by_axis, _EQUAL, best, own)
+        return Verdict(own > best, _HIGHER, best, own)
+    return Verdict(not by_axis, _EQUAL, best, own)
 
 
-def _pair(ranks: list[int]) -> int:
+def _pair(ranks: tuple[int, ...]) -> int:
     """The rank of two equal cards, 0 without."""
     return ranks[0] if len(ranks) == 2 and ranks[0] == ranks[1] else 0

@@ -21,7 +21,7 @@ from heitan.games.postcard.rules.forces import (
 from heitan.games.postcard.rules.turn import end_allied_step
 from heitan.games.postcard.state import Aim, Battle, State, Status, Step, battle_for
 from heitan.games.postcard.variants import CapitalAssault
-from heitan.kernel.decision import Decision, Kind
+from heitan.kernel.decision import Kind, ask
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text, text
 
@@ -86,9 +86,10 @@ def block(state: State) -> Rule[None]:
     """A5: the player may discard a card that stops it."""
     assert state.order is not None and state.order.front is not None
     front, allied = state.order.front, state.allied_cards[0]
-    options = [BLOCK[card] for card in state.hand if card.rank >= allied.stopped_by]
+    least = allied.stopped_by
+    options = [BLOCK[card] for card in state.hand if card.rank >= least]
     prompt = _ask_block(front, allied)
-    choice = yield Decision(1, _CARD, prompt, "A5", (*options, ALLOW[front]))
+    choice = yield ask(1, _CARD, prompt, "A5", (*options, ALLOW[front]))
     if choice.card is None:
         break_out(state, front, able=True)
     else:

@@ -39,7 +39,7 @@ from heitan.games.postcard.rules.forces import (
 from heitan.games.postcard.rules.turn import end_allied_step
 from heitan.games.postcard.state import Aim, State, Status, Step, order_for
 from heitan.games.postcard.variants import Events
-from heitan.kernel.decision import Decision, Kind
+from heitan.kernel.decision import Kind, ask
 from heitan.kernel.rule import Rule
 from heitan.kernel.text import Text
 
@@ -99,7 +99,7 @@ def discard(state: State) -> Rule[None]:
     assert order is not None
     rule = order.event.partition("-")[0]
     options = tuple([DISCARD[card] for card in state.hand])
-    choice = yield Decision(1, Kind.CARD, ASK_DISCARD, rule, options)
+    choice = yield ask(1, Kind.CARD, ASK_DISCARD, rule, options)
     state.hand.remove(choice.card)
     state.discard.append(choice.card)
     state.log.append(tell.discarded(choice.card, False, rule))
