@@ -11,6 +11,7 @@ from heitan.kernel.decision import Decision, IllegalChoice, Kind, Option
 from heitan.kernel.game import Game, Result, S, View
 from heitan.kernel.imagine import imagine, redealt_chance, worlds
 from heitan.kernel.log import Event
+from heitan.kernel.options import usual
 from heitan.kernel.playout import Pick, play_out
 from heitan.kernel.sight import Sight
 from heitan.kernel.stretch import Between, Flow, flow
@@ -47,7 +48,7 @@ Entry: TypeAlias = Chosen | Drawn
 
 #: Entries between two copies of the state. A copy at each stretch of play costs more than the
 #: choices themselves; a few choices more to play again when going back costs little.
-SPAN = 12
+SPAN = 16
 
 
 class _Checkpoint(NamedTuple):
@@ -125,7 +126,10 @@ class Match(Generic[S]):
             raise ValueError(f"{game.name} cannot have {seats} seats; possible: {possible}")
         self.game = game
         self.seats = seats
-        self.options = game.options_type() if options is None else options
+        if options is None:
+            # mypy takes a class for something that cannot be hashed.
+            options = usual(game.options_type)  # type: ignore[arg-type]
+        self.options = options
         self.seed = seed
         self.salt = salt
         self.entries: list[Entry] = []

@@ -13,6 +13,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import Field, field, fields
 from enum import Enum
+from functools import cache
 from typing import Any, TypeVar
 
 from heitan.kernel.text import Text
@@ -38,6 +39,12 @@ def number(default: int, low: int, high: int) -> int:
     """A dataclass field that takes a whole number from ``low`` to ``high``."""
     made: int = field(default=default, metadata={"low": low, "high": high})
     return made
+
+
+@cache
+def usual(options_type: type[Value]) -> Value:
+    """The options of a match when nothing is said; they are frozen, so all matches share them."""
+    return options_type()
 
 
 class Variant:

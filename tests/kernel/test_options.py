@@ -13,6 +13,7 @@ from heitan.kernel.options import (
     number,
     options_dict,
     read_options,
+    usual,
     read_pairs,
     variants,
 )
@@ -117,3 +118,8 @@ def test_pairs():
     }
     with pytest.raises(BadOption, match="'set_size' is not of the form name=value"):
         read_pairs(["set_size"])
+
+
+def test_the_usual_options_are_made_once():
+    assert usual(Variants) == Variants()
+    assert usual(Variants) is usual(Variants)
