@@ -13,8 +13,8 @@ from heitan.kernel.options import (
     number,
     options_dict,
     read_options,
-    usual,
     read_pairs,
+    usual,
     variants,
 )
 
