@@ -19,7 +19,8 @@ def production(state: State) -> tuple[int, int]:
     of the Indies with Southeast Asia.
     """
     romania = state.fronts[EASTERN.index] is not _ALLIED
-    indies = state.fronts[SOUTHEAST_ASIA.index] in (_NEUTRAL, _AXIS)
+    southeast = state.fronts[SOUTHEAST_ASIA.index]
+    indies = southeast is _NEUTRAL or southeast is _AXIS
     return (2 if romania else 1, 2 if indies else 1)
 
 

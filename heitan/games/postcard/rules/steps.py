@@ -14,7 +14,7 @@ from heitan.games.postcard.state import State, Step
 from heitan.kernel.rule import Rule
 
 #: The steps that begin without asking anything.
-_AUTOMATIC = (Step.TURN_UP, Step.PRODUCE)
+_TURN_UP, _PRODUCE = Step.TURN_UP, Step.PRODUCE
 
 
 def turn(state: State) -> Rule[None]:
@@ -22,8 +22,8 @@ def turn(state: State) -> Rule[None]:
     cards are drawn after all that is asked in a stretch, never before.
     """
     yield from RULES[state.step](state)
-    while state.step in _AUTOMATIC:
-        yield from RULES[state.step](state)
+    while (step := state.step) is _TURN_UP or step is _PRODUCE:
+        yield from RULES[step](state)
 
 
 #: Each rule carries its step out and leaves in ``state.step`` what comes next.
