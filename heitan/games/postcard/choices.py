@@ -158,6 +158,8 @@ SEIZE = {front: _at(Verb.SEIZE, front) for front in FRONTS}
 OPEN = {front: _at(Verb.OPEN, front) for front in FRONTS}
 WASTE = Choice(Verb.WASTE, "waste", Text("choice.waste"), "discard")
 SPEND = _with(Verb.CARD)
+#: The choice to spend a card, as a function: hands are turned into options all the time.
+spending = SPEND.__getitem__
 ADVANCE = {front: _of(Verb.ADVANCE, front) for front in FRONTS}
 STAY = {
     front: Choice(

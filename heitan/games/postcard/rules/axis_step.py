@@ -17,7 +17,6 @@ from heitan.games.postcard.choices import (
     PLACE_AT,
     RESTORE_CHINA,
     SEIZE,
-    SPEND,
     STAY,
     SURFACE,
     TO_CHINA,
@@ -25,6 +24,7 @@ from heitan.games.postcard.choices import (
     WASTE,
     Choice,
     Verb,
+    spending,
 )
 from heitan.games.postcard.places import (
     BASE,
@@ -67,7 +67,6 @@ _OPEN, _SEIZE, _WASTE = Verb.OPEN, Verb.SEIZE, Verb.WASTE
 _ATTACK, _KAMIKAZE = Verb.ATTACK, Verb.KAMIKAZE
 _NEUTRAL, _AXIS = Status.NEUTRAL, Status.AXIS
 
-_SPENDING = SPEND.__getitem__
 _WASTING = (WASTE,)
 
 ASK_ACT = Text("ask.act")
@@ -84,7 +83,7 @@ def act(state: State) -> Rule[None]:
         return
     prompt, rule = COST[choice]
     if len(hand) > 1:
-        options = tuple(map(_SPENDING, hand))
+        options = tuple(map(spending, hand))
         card = (yield ask(1, _CARD, prompt, rule, options)).card
         hand.remove(card)
     else:

@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from heitan.games.postcard import tell
 from heitan.games.postcard.cards import ACE, JACK
-from heitan.games.postcard.choices import DECLINE, DISPATCH, DRAW, PRINTED, SPEND, Choice
+from heitan.games.postcard.choices import DECLINE, DISPATCH, DRAW, PRINTED, Choice, spending
 from heitan.games.postcard.places import CHINA, PTO, Place
 from heitan.games.postcard.rules.deck import battle_card
 from heitan.games.postcard.state import Battle, Line, State, Step, Verdict
@@ -19,7 +19,6 @@ from heitan.kernel.text import Text, text
 # Looked up once: reading a member off its enum costs more than the rest of the line.
 _CARD = Kind.CARD
 _DEFEND = Step.DEFEND
-_SPENDING = SPEND.__getitem__
 _ALLIED_ACE, _AXIS_ACE = Line.ALLIED_ACE, Line.AXIS_ACE
 _PAIR, _EQUAL_PAIRS, _HIGHER, _EQUAL = Line.PAIR, Line.EQUAL_PAIRS, Line.HIGHER, Line.EQUAL
 
@@ -45,7 +44,7 @@ def defend(state: State, battle: Battle) -> Rule[None]:
     """B1: a hand card, the top of the deck, or a front-face unit's printed value alone."""
     unit = state.units[battle.unit_at.number]
     assert unit is not None
-    options = (*map(_SPENDING, state.hand), DRAW)
+    options = (*map(spending, state.hand), DRAW)
     if printed(state, unit):
         options += (PRINTED[battle.unit_at],)
     rule = "B1" if battle.front is not None else "A7"
