@@ -124,13 +124,15 @@ def read_pairs(pairs: Sequence[str]) -> dict[str, str]:
     """``["set_size=2"]`` as ``{"set_size": "2"}``.
 
     Raises:
-        BadOption: for anything that is not ``name=value``.
+        BadOption: for anything that is not ``name=value``, and for a name given twice.
     """
     given = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals:
             raise BadOption(f"option {pair!r} is not of the form name=value")
+        if name.strip() in given:
+            raise BadOption(f"option {name.strip()!r} is given twice")
         given[name.strip()] = value.strip()
     return given
 

@@ -118,6 +118,8 @@ def test_pairs():
     }
     with pytest.raises(BadOption, match="'set_size' is not of the form name=value"):
         read_pairs(["set_size"])
+    with pytest.raises(BadOption, match="'set_size' is given twice"):
+        read_pairs(["set_size=2", " set_size =3"])
 
 
 def test_the_usual_options_are_made_once():

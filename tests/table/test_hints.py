@@ -56,7 +56,7 @@ async def test_every_choice_has_its_chance_beside_it(
     assert advice
     assert not re.search(r"were won|最後まで", advice.group())
     # The board says it too, where there is something to choose on it.
-    assert re.search(r'class="share" aria-hidden="true">\d+', page)
+    assert re.search(r'class="share" aria-hidden="true">≈?\d+', page)
     assert re.search(rf'aria-label="[^"<]*{chance} ±\d+', page)
 
 

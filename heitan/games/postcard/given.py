@@ -28,7 +28,7 @@ from heitan.games.postcard.state import (
     Status,
     Step,
 )
-from heitan.games.postcard.units import COPIES, SIDES, Unit
+from heitan.games.postcard.units import COPIES, SIDES, SURFACE, Unit
 
 KEYS = (
     *("year", "air_superiority", "hand", "deck", "discard", "fronts", "units", "surface_lost"),
@@ -48,11 +48,12 @@ def apply(state: State, given: Mapping[str, Any]) -> None:
     hold a front that is not neutral entered the war the year before; in the war phase, the Allied
     steps are counted anew (A1), one less when the Axis is to play; a side with nothing left is
     passed over (P4). Cards not named lie below those
-    of ``deck``, in the order of the set-up's shuffle.
+    of ``deck``, in the order of the set-up's shuffle. Fronts and years of entry are taken as they
+    are named, even where play could not have led to them (X9, A1).
 
     Raises:
         ValueError: for an unknown key, card, place, unit or state of a front, a value of another
-            kind than expected, a card or unit more often than there is, or a position that cannot
+            kind than expected, a card or unit more often than there is, or a unit where it cannot
             be; it names the key.
     """
     for key in given:
@@ -107,6 +108,8 @@ def _place_units(state: State, given: Mapping[str, Any]) -> None:
             raise ValueError(f"units: more than {COPIES} at places of the {theatre.id.upper()}")
     if state.navy_gone and state.units[PLACE["raiding"].number] is not None:
         raise ValueError("units.raiding: the navy is out of the game (navy_gone)")
+    if state.surface_lost and state.units[PLACE["raiding"].number] is SURFACE:
+        raise ValueError("units.raiding: surface ships are lost for good (surface_lost)")
 
 
 def _unit(place: Place, name: object) -> Unit | None:

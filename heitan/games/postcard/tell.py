@@ -243,10 +243,13 @@ def battle_joker() -> Event:
 
 
 @cache
-def verdict(won: Verdict) -> Event:
-    """B5: which line decided, with the numbers that were compared."""
+def verdict(won: Verdict, printed: int) -> Event:
+    """B5: which line decided, with the numbers that were compared; ``printed`` is the rank of the
+    unit's printed value, which counted beside the cards, or 0.
+    """
     key = f"log.verdict.{won.line.value}.{'axis' if won.axis_wins else 'allies'}"
-    return Event(text(key, allied=mark(won.allied), axis=mark(won.axis)), rule="B5")
+    ranks = {"allied": mark(won.allied), "axis": mark(won.axis), "printed": mark(printed)}
+    return Event(text(key, **ranks), rule="B5")
 
 
 @cache

@@ -101,6 +101,7 @@ async function swapNow(html, only) {
   if (moving) name(before);
   const change = () => {
     for (const part of parts) put(part);
+    toLastLine();
     if (state && !only) Object.assign($("#state").dataset, { ...state.dataset });
     entitle();
     const pairs = pairCards(before, zones());
@@ -174,9 +175,17 @@ function append(shown, part) {
   toLastLine();
 }
 
+/** The newest line is the one to see, in the log and in any list that says so. */
 function toLastLine() {
-  const log = $(".logs");
-  if (log) log.scrollTop = log.scrollHeight;
+  for (const list of all(".logs, [data-to-end]")) list.scrollTop = list.scrollHeight;
+}
+
+/** What stands above the log grows and shrinks: who was at its end stays there. */
+const log = $(".logs");
+if (log) {
+  let atEnd = true;
+  log.addEventListener("scroll", () => (atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 8));
+  new ResizeObserver(() => atEnd && toLastLine()).observe(log);
 }
 
 // --- focus ------------------------------------------------------------------------------------------
@@ -205,7 +214,9 @@ function refocus(kept, asked) {
 /** When something new is asked, bring what can be chosen on the board into view. */
 function showLit(asked) {
   if ($("#prompt")?.textContent === asked) return;
-  const lit = all("#board .lit");
+  // What a game says is fought for counts more than where an answer could be clicked.
+  const here = all("#board .look-here");
+  const lit = here.length ? here : all("#board .lit");
   const board = $("#board")?.getBoundingClientRect();
   const seen = ({ top, bottom }) => top >= board.top && bottom <= board.bottom;
   if (lit.length && !lit.some((each) => seen(each.getBoundingClientRect()))) {
@@ -369,7 +380,9 @@ function tell(thing) {
   }
   const title = document.createElement("b");
   title.textContent = $("h3", about).textContent;
-  tip.replaceChildren(title, $("p", about).textContent);
+  const words = document.createElement("span");
+  words.textContent = $("p", about).textContent;
+  tip.replaceChildren(title, words);
   try {
     tip.showPopover();
   } catch {

@@ -79,7 +79,7 @@ def check_decision(match: Match[Any]) -> None:
     ids = [option.id for option in match.decision.options]
     assert len(ids) == len(set(ids)) > 1
     assert VOCABULARY.issuperset(ids)
-    if match.decision.reason.startswith("X") and "waste" in ids:
+    if match.decision.reason == "P4":
         assert match.state.hand
 
 

@@ -15,7 +15,7 @@ def test_every_kind_of_decision_is_saved() -> None:
     """One for each question of the rules."""
     asked: set[Any] = {each["rule"] for each in DECISIONS.values()}
     assert asked == {
-        *("X1", "X2", "X3", "X4", "X5", "X6", "X8", "A5", "A7", "A8"),
+        *("P4", "X1", "X2", "X3", "X4", "X5", "X6", "X8", "A5", "A7", "A8"),
         *("B1", "B2", "B6", "B7", "E2", "E5"),
     }
     assert len(DECISIONS) == 19

@@ -176,7 +176,9 @@ def test_a_whole_war_to_its_result_and_into_another(
     ]
     # The secret link is not among what is kept.
     assert links.seat.partition("key=")[2] not in json.dumps(kept(page))
-    assert page.locator(".wars a").get_attribute("href") == links.spectator.removeprefix(server.url)
+    assert page.locator(".wars a").get_attribute("href") == (
+            links.spectator.removeprefix(server.url) + "/history"
+        )
 
     # Another war, with the same options, begins with one press.
     page.locator(".prompt > .acts .primary").click()
@@ -274,11 +276,16 @@ def test_fronts_units_and_their_other_sides(server: Any, visit: Callable[..., An
     sides = [each.split("\n")[0].lower() for each in faces.all_inner_texts()]
     assert sides == ["u-boats", "surface ships"]
     page.keyboard.press("Escape")
-    stored = page.locator(".storage li > span").evaluate_all(
+    stored = page.locator(".storage li > *").evaluate_all(
         "all => all.map(each => each.ariaLabel)"
     )
     assert [each.lower() for each in stored[:2]] == ["infantry army", "land-based air"]
     assert len(stored) == 6
+    page.locator(".storage .stored").first.click()
+    faces = page.locator("#about-stored-1 .faces li")
+    sides = [each.split("\n")[0].lower() for each in faces.all_inner_texts()]
+    assert sides == ["infantry army", "panzer army a"]
+    page.keyboard.press("Escape")
 
 
 def test_the_whole_pack_can_be_looked_through(server: Any, visit: Callable[..., Any]) -> None:

@@ -75,7 +75,7 @@ function line(record, war, now) {
   const row = record.querySelector("[data-row]").content.cloneNode(true);
   for (const words of all("[data-of]", row)) if (words.dataset.of !== war.outcome) words.remove();
   for (const words of all("[data-ended]", row)) if (words.dataset.ended !== war.ending) words.remove();
-  row.querySelector("a").href = `/tables/${encodeURIComponent(war.table)}`;
+  row.querySelector("a").href = `/tables/${encodeURIComponent(war.table)}/history`;
   row.querySelector("[data-of-year]").textContent = war.year;
   const at = new Date(war.at);
   const time = row.querySelector("time");

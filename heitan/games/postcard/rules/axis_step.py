@@ -73,8 +73,8 @@ ASK_ACT = Text("ask.act")
 
 
 def act(state: State) -> Rule[None]:
-    """X1–X8: choose an act, then the card it costs; X7 costs none, a last card is no choice."""
-    choice: Choice = yield ask(1, _ACT_KIND, ASK_ACT, "X1", acts(state))
+    """P4, X1–X8: choose an act, then the card it costs; X7 costs none, a last card is no choice."""
+    choice: Choice = yield ask(1, _ACT_KIND, ASK_ACT, "P4", acts(state))
     state.act = choice
     verb, hand = choice.verb, state.hand
     if verb is _OPEN:

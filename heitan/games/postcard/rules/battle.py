@@ -106,14 +106,15 @@ def printed(state: State, unit: Unit | None) -> int:
 
 def decide(state: State, battle: Battle) -> bool:
     """B5: whether the Axis wins; the log says by which line."""
+    value = printed(state, state.units[battle.unit_at.number])
     won = verdict(
         tuple(map(_rank, state.allied_cards)),
         tuple(map(_rank, state.axis_cards)),
-        printed(state, state.units[battle.unit_at.number]),
+        value,
         state.air,
         battle.by_axis,
     )
-    state.log.append(tell.verdict(won))
+    state.log.append(tell.verdict(won, value))
     return won.axis_wins
 
 
