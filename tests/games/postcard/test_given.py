@@ -83,7 +83,10 @@ def test_a_side_with_nothing_left_is_passed_over(begin: Any) -> None:
             "fronts.western: 'allied', but an Axis unit at western needs it to be 'axis'",
         ),
         ({"navy_gone": True, "units": {"raiding": "u-boats"}}, "units.raiding: the navy is out"),
-        ({"surface_lost": True, "units": {"raiding": "surface"}}, "units.raiding: surface ships are"),
+        (
+            {"surface_lost": True, "units": {"raiding": "surface"}},
+            "units.raiding: surface ships",
+        ),
         ({"hand": "KS"}, "hand: 'KS', expected a list of cards"),
         ({"hand": ["1S"]}, "hand: no card '1S'; written as AS, 10H"),
         ({"hand": ["JOKER"]}, "hand: a JOKER is never in the hand"),

@@ -59,6 +59,35 @@ def war(outcome: str, variants: Variants | None = None) -> War:
     raise AssertionError(f"no war with {outcome}")
 
 
+@cache
+def stopped(wanted: Callable[[Match[Any], list[Any]], bool]) -> War:
+    """A war up to where ``wanted`` holds, of the match and of the log since the last choice."""
+    for number in range(2_000):
+        match, rng = Match(find_game("postcard"), seed=number % 20), random.Random(number)
+        while match.decision is not None:
+            told = len(match.log)
+            match.choose(bold_choice(match, rng))
+            if wanted(match, [event.text for event in match.log[told:] if event.text]):
+                ids = tuple(chosen.option.id for chosen in match.choices)
+                return War(number % 20, ids, match.state.year, "")
+    raise AssertionError("no such war")
+
+
+def panzers_won(match: Match[Any], told: list[Any]) -> bool:
+    keys = {text.key for text in told}
+    return {"log.attacks", "log.verdict.axis-ace.axis"} <= keys and match.decision is not None
+
+
+def mediterranean_attacked(match: Match[Any], told: list[Any]) -> bool:
+    battle = match.view(()).as_dict()["battle"]
+    return bool(match.decision and battle and battle["place"] == "mediterranean")
+
+
+def event_fought(match: Match[Any], told: list[Any]) -> bool:
+    view = match.view(()).as_dict()
+    return bool(match.decision and view["battle"] and view["order"]["event"])
+
+
 def scene(view: dict[str, Any]) -> str:
     """What the desk shows besides the step: a battle, an event, or nothing much."""
     if view["battle"]:
@@ -177,8 +206,8 @@ def test_a_whole_war_to_its_result_and_into_another(
     # The secret link is not among what is kept.
     assert links.seat.partition("key=")[2] not in json.dumps(kept(page))
     assert page.locator(".wars a").get_attribute("href") == (
-            links.spectator.removeprefix(server.url) + "/history"
-        )
+        links.spectator.removeprefix(server.url) + "/history"
+    )
 
     # Another war, with the same options, begins with one press.
     page.locator(".prompt > .acts .primary").click()
@@ -276,9 +305,7 @@ def test_fronts_units_and_their_other_sides(server: Any, visit: Callable[..., An
     sides = [each.split("\n")[0].lower() for each in faces.all_inner_texts()]
     assert sides == ["u-boats", "surface ships"]
     page.keyboard.press("Escape")
-    stored = page.locator(".storage li > *").evaluate_all(
-        "all => all.map(each => each.ariaLabel)"
-    )
+    stored = page.locator(".storage li > *").evaluate_all("all => all.map(each => each.ariaLabel)")
     assert [each.lower() for each in stored[:2]] == ["infantry army", "land-based air"]
     assert len(stored) == 6
     page.locator(".storage .stored").first.click()
@@ -335,6 +362,61 @@ def test_the_allies_card_says_what_it_did_and_why(server: Any, visit: Callable[.
     assert ("Red: the Pacific" if order["card"][-1] in "HD" else "Black: Europe") in said
     assert {1: "First in rank", 2: "Second in rank", 3: "Third in rank"}[order["rank"]] in said
     assert order["rule"] in said
+
+
+def test_the_printed_value_that_decided_is_shown(server: Any, visit: Callable[..., Any]) -> None:
+    """A panzer army's ace beats what the discarded card would not."""
+    known = stopped(panzers_won)
+    links = sit_down(server, known.seed)
+    play_by_form(server, links, known.choices)
+    battle = visit(links.seat, locale="en-GB").page.locator(".desk .scene.battle.decided")
+    assert battle.locator(".axis .printed-card b").inner_text() == "A"
+    assert battle.locator(".axis .pc").count() == 1
+
+
+def test_a_battle_says_why_the_allies_fight_it(server: Any, visit: Callable[..., Any]) -> None:
+    known = stopped(event_fought)
+    links = sit_down(server, known.seed)
+    play_by_form(server, links, known.choices)
+    page = visit(links.seat, wide=False, locale="en-GB").page
+    said = page.locator(".status .scene.battle .why-fought")
+    assert said.is_visible()
+    assert said.inner_text().startswith("Event: ")
+
+
+def test_the_front_that_is_fought_for_is_in_sight(server: Any, visit: Callable[..., Any]) -> None:
+    """Not the deck, from which a card could be drawn for it."""
+    known = stopped(mediterranean_attacked)
+    links = sit_down(server, known.seed)
+    play_by_form(server, links, known.choices[:-1])
+    person = visit(links.seat, wide=False)
+    page, seen = person.page, person.version
+    page.locator("#board").evaluate("each => each.scrollTop = each.scrollHeight")
+    page.locator(f'button[value="{known.choices[-1]}"]').first.evaluate("each => each.click()")
+    person.wait_for_change(seen)
+    page.wait_for_function(
+        """() => {
+          const board = document.querySelector("#board").getBoundingClientRect();
+          const front = document.querySelector(".node.fought").getBoundingClientRect();
+          return front.top >= board.top && front.bottom <= board.bottom;
+        }"""
+    )
+
+
+@pytest.mark.parametrize("wide", [True, False], ids=["desktop", "phone"])
+def test_the_newest_line_is_in_sight(server: Any, visit: Callable[..., Any], wide: bool) -> None:
+    known = war("defeat")
+    links = sit_down(server, known.seed)
+    play_by_form(server, links, known.choices)
+    page = visit(links.seat, wide=wide).page
+    if not wide:
+        page.locator('label[for="tab-log"]').click()
+    for lists in (".logs", *((".tape",) if wide else ())):
+        page.wait_for_function(
+            "each => { const list = document.querySelector(each);"
+            " return list.scrollTop + list.clientHeight > list.scrollHeight - 3; }",
+            arg=lists,
+        )
 
 
 def test_an_act_is_taken_back(server: Any, visit: Callable[..., Any]) -> None:
