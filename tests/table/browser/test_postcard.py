@@ -80,7 +80,10 @@ def panzers_won(match: Match[Any], told: list[Any]) -> bool:
 
 def mediterranean_attacked(match: Match[Any], told: list[Any]) -> bool:
     battle = match.view(()).as_dict()["battle"]
-    return bool(match.decision and battle and battle["place"] == "mediterranean")
+    if not match.decision or not battle or battle["place"] != "mediterranean":
+        return False
+    # Nothing on the board itself answers it.
+    return match.decision.option("draw") is not None and not match.decision.option("printed")
 
 
 def event_fought(match: Match[Any], told: list[Any]) -> bool:
