@@ -64,6 +64,7 @@ class Choice:
         element: the board element it acts on, or None.
         hinted: the bot that was asked for a hint would choose it.
         chance: what that bot has found out about it, or None.
+        final: it is known that it cannot be taken back.
     """
 
     id: str
@@ -71,6 +72,7 @@ class Choice:
     element: str | None
     hinted: bool = False
     chance: Chance | None = None
+    final: bool = False
 
     @property
     def verb(self) -> str:
@@ -269,6 +271,7 @@ class Shown:
             return []
         hinted = None if self.advice is None else self.advice.option.id
         chances = self._chances()
+        final = self._final()
         return [
             Choice(
                 option.id,
@@ -276,6 +279,7 @@ class Shown:
                 option.element,
                 option.id == hinted,
                 chances.get(option.id),
+                option.id in final,
             )
             for option in self.decision.options
         ]
@@ -284,6 +288,21 @@ class Shown:
         found = {} if self.advice is None else self.advice.estimates
         draws = any(estimate.drawn for estimate in found.values())
         return {id: Chance.of(estimate, draws) for id, estimate in found.items()}
+
+    def _final(self) -> frozenset[str]:
+        """The options that could not be taken back.
+
+        Known only where nobody else plays: with others, what follows a choice may depend on what
+        they hold, and to say so would tell it.
+        """
+        if self.decision is None or self._match.seats > 1:
+            return frozenset()
+        return frozenset(option.id for option in self.decision.options if self._is_final(option.id))
+
+    def _is_final(self, option: str) -> bool:
+        on = self._match.fork()
+        on.choose(option)
+        return on.cannot_undo(self.held) is not None
 
     def acting(self, *elements: str) -> tuple[Choice, ...]:
         """The choices that act on one of these board elements."""
