@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from heitan.kernel.chance import Outcome, Request, Roll, Streams, seed_sha256
-from heitan.kernel.decision import Decision, IllegalChoice, Kind, Option
+from heitan.kernel.decision import Decision, IllegalChoice, Kind, Option, new_tuple
 from heitan.kernel.game import Game, Result, S, View
 from heitan.kernel.imagine import imagine, redealt_chance, worlds
 from heitan.kernel.log import Event
@@ -59,10 +59,6 @@ class _Checkpoint(NamedTuple):
     entries: int
     logged: int
     set_up: bool
-
-
-#: Makes a named tuple for half the price of calling its class; every choice makes one.
-_tuple = tuple.__new__
 
 
 class CannotUndo(ValueError):
@@ -201,7 +197,7 @@ class Match(Generic[S]):
             decision.secret,
             decision.alone,
         )
-        self.entries.append(_tuple(Chosen, made))
+        self.entries.append(new_tuple(Chosen, made))
         self._run(option)
 
     def _begin(self, state: S, chance: Streams, set_up: bool) -> None:
@@ -215,8 +211,7 @@ class Match(Generic[S]):
         if not set_up and self.game.over(state):
             self._end()
             return
-        rule = self.game.set_up if set_up else self.game.turn
-        self._flow: Flow = flow(self.game, state, rule(state))
+        self._flow: Flow = flow(self.game, state, set_up)
         self._run(None)
 
     def _mark(self, set_up: bool) -> None:
@@ -225,7 +220,7 @@ class Match(Generic[S]):
         self._stretches = 0
         self._stretch = len(self.entries)
         marked = (self.state.copy(), chance, len(self.entries), len(self.log), set_up)
-        self._checkpoint = _tuple(_Checkpoint, marked)
+        self._checkpoint = new_tuple(_Checkpoint, marked)
 
     def _end(self) -> None:
         self.decision = None
@@ -426,10 +421,10 @@ class Match(Generic[S]):
         mark = self._checkpoint
         state = mark.state.copy()
         state.log = []
-        rule = self.game.set_up if mark.set_up else self.game.turn
         since = self.entries[mark.entries :]
         past = [entry.option for entry in since if isinstance(entry, Chosen)]
-        return play_out(self.game, state, mark.chance.copy(), rule(state), [*past, option], pick)
+        chance = mark.chance.copy()
+        return play_out(self.game, state, chance, mark.set_up, [*past, option], pick)
 
 
 def _forced(seat: int, option: Option, rule: str) -> Event:

@@ -131,9 +131,10 @@ def read_pairs(pairs: Sequence[str]) -> dict[str, str]:
         name, equals, value = pair.partition("=")
         if not equals:
             raise BadOption(f"option {pair!r} is not of the form name=value")
-        if name.strip() in given:
-            raise BadOption(f"option {name.strip()!r} is given twice")
-        given[name.strip()] = value.strip()
+        name = name.strip()
+        if name in given:
+            raise BadOption(f"option {name!r} is given twice")
+        given[name] = value.strip()
     return given
 
 

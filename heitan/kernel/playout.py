@@ -12,7 +12,6 @@ from typing import Any, TypeAlias
 from heitan.kernel.chance import Streams
 from heitan.kernel.decision import Decision, IllegalChoice, Option
 from heitan.kernel.game import Game, Result, S
-from heitan.kernel.rule import Rule
 from heitan.kernel.stretch import Between, flow
 
 #: Chooses one of a decision's options, whoever's decision it is.
@@ -20,15 +19,15 @@ Pick: TypeAlias = Callable[[tuple[Option, ...]], Option]
 
 
 def play_out(
-    game: Game[S], state: S, chance: Streams, rule: Rule[None], past: Iterable[Option], pick: Pick
+    game: Game[S], state: S, chance: Streams, set_up: bool, past: Iterable[Option], pick: Pick
 ) -> Result:
-    """Play a rule, and the turns after it, until the game is over.
+    """Play on from between two stretches, or from the start, until the game is over.
 
     Args:
         game: the game.
         state: where it stands; it is used up.
         chance: what chance will decide; used up as well.
-        rule: the rule that is under way in ``state``, not begun yet.
+        set_up: set-up is to come first, else a stretch is.
         past: the first decisions, in order.
         pick: makes those after them.
 
@@ -36,7 +35,7 @@ def play_out(
         IllegalChoice: when one of ``past`` is not among the options of its decision.
     """
     given = iter(past)
-    send = flow(game, state, rule).send
+    send = flow(game, state, set_up).send
     answer: Any = None
     while True:
         try:

@@ -9,7 +9,6 @@ from typing import Any, TypeAlias
 from heitan.kernel.chance import Request
 from heitan.kernel.decision import Decision
 from heitan.kernel.game import Game, S
-from heitan.kernel.rule import Rule
 
 
 class Between(Enum):
@@ -25,13 +24,14 @@ Flow: TypeAlias = Generator[Decision | Request | Between, Any, None]
 _BETWEEN = Between.STRETCHES
 
 
-def flow(game: Game[S], state: S, first: Rule[None]) -> Flow:
-    """``first`` (set-up, or a stretch) and the stretches after it; it ends with the game.
+def flow(game: Game[S], state: S, set_up: bool) -> Flow:
+    """Set-up where ``set_up`` says so, else a stretch, and the stretches after it; it ends with the
+    game.
 
     One generator for all of them costs half of what a new one for each stretch would, and nothing
     is kept in it: a new flow from the state between two stretches goes on just the same.
     """
-    yield from first
+    yield from game.set_up(state) if set_up else game.turn(state)
     while not game.over(state):
         yield _BETWEEN
         yield from game.turn(state)

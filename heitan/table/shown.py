@@ -304,6 +304,18 @@ class Shown:
         on.choose(option)
         return on.cannot_undo(self.held) is not None
 
+    @property
+    def all_final(self) -> bool:
+        """Whether none of the choices could be taken back."""
+        return bool(self.choices) and all(choice.final for choice in self.choices)
+
+    @property
+    def outdone(self) -> bool:
+        """Whether another choice came out higher than the one that the bot would make."""
+        own = [choice.chance.win for choice in self.choices if choice.hinted and choice.chance]
+        hinted = max(own, default=100)
+        return any(choice.chance and choice.chance.win > hinted for choice in self.choices)
+
     def acting(self, *elements: str) -> tuple[Choice, ...]:
         """The choices that act on one of these board elements."""
         return tuple(choice for choice in self.choices if choice.element in elements)

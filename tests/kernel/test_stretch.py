@@ -33,7 +33,7 @@ def drive(going, chance, choose, stretches=None):
 
 def test_a_mark_stands_between_stretches_and_none_after_the_last():
     state, chance = begun(3)
-    going = flow(toys.chain, state, toys.chain.set_up(state))
+    going = flow(toys.chain, state, set_up=True)
     assert drive(going, chance, random.Random(1).choice) == 12
     assert state.turns == 12
 
@@ -41,18 +41,18 @@ def test_a_mark_stands_between_stretches_and_none_after_the_last():
 def test_a_new_flow_goes_on_where_another_was_left():
     whole, chance = begun(4)
     choose = random.Random(2).choice
-    drive(flow(toys.chain, whole, toys.chain.set_up(whole)), chance, choose)
+    drive(flow(toys.chain, whole, set_up=True), chance, choose)
     parted, chance = begun(4)
     choose = random.Random(2).choice
-    drive(flow(toys.chain, parted, toys.chain.set_up(parted)), chance, choose, stretches=5)
+    drive(flow(toys.chain, parted, set_up=True), chance, choose, stretches=5)
     assert parted.turns == 4
     left = parted.copy()
-    drive(flow(toys.chain, left, toys.chain.turn(left)), chance, choose)
+    drive(flow(toys.chain, left, set_up=False), chance, choose)
     assert left.as_dict() == whole.as_dict()
 
 
 def test_a_game_that_is_over_has_no_further_stretch():
     state, chance = begun(5)
     state.turns = 11
-    assert drive(flow(toys.chain, state, toys.chain.turn(state)), chance, lambda o: o[-1]) == 0
+    assert drive(flow(toys.chain, state, set_up=False), chance, lambda o: o[-1]) == 0
     assert state.turns == 12

@@ -101,7 +101,6 @@ async function swapNow(html, only) {
   if (moving) name(before);
   const change = () => {
     for (const part of parts) put(part);
-    toLastLine();
     if (state && !only) Object.assign($("#state").dataset, { ...state.dataset });
     entitle();
     const pairs = pairCards(before, zones());
@@ -150,6 +149,7 @@ function put(part) {
   shown.className = part.className;
   shown.innerHTML = part.innerHTML;
   sources.set(shown, part.innerHTML);
+  toLastLine(shown);
 }
 
 /** Add the log's new lines, so that a screen reader says those and nothing else. What comes may be
@@ -176,16 +176,23 @@ function append(shown, part) {
 }
 
 /** The newest line is the one to see, in the log and in any list that says so. */
-function toLastLine() {
-  for (const list of all(".logs, [data-to-end]")) list.scrollTop = list.scrollHeight;
+function toLastLine(root = document) {
+  for (const list of all(".logs, [data-to-end]", root)) list.scrollTop = list.scrollHeight;
 }
 
 /** What stands above the log grows and shrinks: who was at its end stays there. */
 const log = $(".logs");
 if (log) {
   let atEnd = true;
-  log.addEventListener("scroll", () => (atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 8));
-  new ResizeObserver(() => atEnd && toLastLine()).observe(log);
+  let height = log.clientHeight;
+  log.addEventListener("scroll", () => {
+    // In a log that has just shrunk this is no scrolling of the reader's.
+    if (log.clientHeight === height) atEnd = log.scrollHeight - log.scrollTop - height < 8;
+  });
+  new ResizeObserver(() => {
+    height = log.clientHeight;
+    if (atEnd) log.scrollTop = log.scrollHeight;
+  }).observe(log);
 }
 
 // --- focus ------------------------------------------------------------------------------------------

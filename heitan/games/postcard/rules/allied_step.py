@@ -117,6 +117,9 @@ def ordered(state: State, card: Card) -> Order:
     return order_for(card, _CHINA if pacific_neutral(state) else _NOTHING, None)
 
 
+# In the order of ``Place.number`` a theatre's Allied capitals come fifth to seventh, its box last.
+
+
 def fighting_in_eto(state: State) -> tuple[Aim, Front | None]:
     """A3: what fights in the ETO."""
     read = state.variants
